@@ -9,7 +9,9 @@ extension DocumentNode {
       .dotMatchesNewlines().matchingSemantics(.unicodeScalar)
     let yaml = text.replacing(token) { match in
       switch match.output.first {
-      case "\"": joiningSurrogates(in: match.output)
+      case "\"" where match.output.utf8.contains(UInt8(ascii: "\\")):
+        joiningSurrogates(in: match.output)
+      case "\"": match.output
       // Line breaks stay, so that errors name the right lines.
       case "/": Substring(match.output.map { $0.isNewline ? $0 : " " })
       default: Substring(" ")
@@ -18,11 +20,13 @@ extension DocumentNode {
     return try DocumentNode(parsing: yaml, file: file, allowsRepeatedKeys: allowsRepeatedKeys)
   }
 
+  private nonisolated(unsafe) static let escape =
+    /\\u[dD][89a-fA-F]..(?:\\u[dD][c-fC-F]..)?|\\./
+    .dotMatchesNewlines().matchingSemantics(.unicodeScalar)
+
   /// Decodes surrogate pairs such as `\uD83D\uDE00`; a lone surrogate becomes U+FFFD.
   private static func joiningSurrogates(in text: Substring) -> Substring {
-    let escape = /\\u[dD][89a-fA-F]..(?:\\u[dD][c-fC-F]..)?|\\./
-      .dotMatchesNewlines().matchingSemantics(.unicodeScalar)
-    return text.replacing(escape) { match in
+    text.replacing(escape) { match in
       let units = match.output.split(separator: "\\u").compactMap { UInt16($0, radix: 16) }
       return match.output.hasPrefix("\\u") && !units.isEmpty
         ? Substring(String(decoding: units, as: UTF16.self)) : match.output

@@ -57,6 +57,9 @@ struct KeyedText: Sendable {
     return pairs
   }
 
+  /// Keys of a section or line beyond which the rest is one key; formats have up to three.
+  private static let mostKeys = 8
+
   /// Reads the lines `key = value` of TOML and INI files; a list or table gives one text per item.
   static func settings(in lines: [Substring]) -> [KeyedText] {
     var texts: [KeyedText] = []
@@ -71,13 +74,15 @@ struct KeyedText: Sendable {
       var value = line
       if list == nil {
         if line.begins(with: "["), line.utf8.last == UInt8(ascii: "]") {
-          section = line.split { "[.]".contains($0) }.map { scalar($0.trimmed) }
+          section = line.split(maxSplits: mostKeys) { "[.]".contains($0) }
+            .map { scalar($0.trimmed) }
         }
         guard let first = line.first, first.isLetter || first == "\"" || first == "'",
           let (key, rest) = line.cut(at: "=")
         else { continue }
         value = rest.trimmed
-        let path = section + key.split(separator: ".").map { scalar($0.trimmed) }
+        let path =
+          section + key.split(separator: ".", maxSplits: mostKeys).map { scalar($0.trimmed) }
         if value.begins(with: "{") {
           for part in value.split(whereSeparator: { "{,}".contains($0) }) {
             if let (key, value) = part.cut(at: "=") { add(path + [String(key.trimmed)], value) }

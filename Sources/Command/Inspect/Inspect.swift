@@ -53,7 +53,7 @@ struct Inspect: ParsableCommand {
     for entry in composition.stack {
       try printLine(
         row([
-          entry.name, entry.kind, pair(entry.center, ", "), pair(entry.size, " x "),
+          oneLine(entry.name), entry.kind, pair(entry.center, ", "), pair(entry.size, " x "),
           entry.divisor.brief(parts: 100),
         ]))
     }

@@ -144,7 +144,7 @@ final class SceneBuilder: Sendable {
     }
   }
 
-  /// Makes a change on a new thread, and waits for it for a while.
+  /// Makes a change on a queue of its own, and waits for it for a while.
   private func prepare(near t: Double, reply: LiveControl.Reply? = nil, _ change: @escaping Change)
   {
     queue.async { [self] in
@@ -154,7 +154,8 @@ final class SceneBuilder: Sendable {
         return (progress.number, progress.runningCount)
       }
       let end = DispatchSemaphore(value: 0)
-      detachThread { [self] in
+      // Unlike a new thread, one of Dispatch's may have read the fonts already.
+      DispatchQueue(label: "seltzer.live.change").async { [self] in
         let result = Result {
           guard runningCount <= Self.mostRunning else { throw overload }
           try make(change, number, near: t)

@@ -64,14 +64,18 @@ struct CSSFormat: WritablePaletteFormat {
 
   /// Returns the colours of the gradients in a declaration, such as `linear-gradient(90deg, red, tan)`.
   private static func gradientColors(_ declaration: Substring) -> [CSSColor] {
-    declaration.ranges(of: "-gradient(").flatMap { range -> [CSSColor] in
+    var (colors, rest) = ([CSSColor](), declaration)
+    while let range = rest.firstRange(of: "-gradient(") {
+      rest = rest[range.upperBound...]
       var depth = 1
-      let end = declaration[range.upperBound...].firstIndex { character in
+      let end = rest.firstIndex { character in
         depth += character == "(" ? 1 : character == ")" ? -1 : 0
         return depth == 0
       }
-      return PaletteExpression.split(declaration[range.upperBound..<(end ?? declaration.endIndex)])
+      colors += PaletteExpression.split(rest[..<(end ?? rest.endIndex)])
         .compactMap { CSSColor.entries(in: $0).first.flatMap { CSSColor($0) } }
+      rest = rest[(end ?? rest.endIndex)...]
     }
+    return colors
   }
 }

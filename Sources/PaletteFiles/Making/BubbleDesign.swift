@@ -142,7 +142,7 @@ struct BubbleDesign {
       deep.lightness -= 0.04
       add(fitted(deep.inGamut), weight: 1)
     }
-    while bubbles.count < 3, tint.lightness > 0.1 {
+    while bubbles.count < 3, (0.1...1).contains(tint.lightness) {
       tint.lightness += middle.lightness < 0.6 ? 0.08 : -0.08
       add(visible(tint), weight: 2)
     }

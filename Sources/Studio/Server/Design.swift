@@ -5,6 +5,8 @@ struct Sheet: Sendable, Equatable {
   var name: String
   /// The file's name in the folder; nil for a scene that was not saved.
   var file: String?
+  /// The text of the file as it was read.
+  var base: String?
 }
 
 /// What undo and redo restore.

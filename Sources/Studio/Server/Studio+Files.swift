@@ -48,8 +48,8 @@ extension Studio {
     guard let text = String(validating: request.body, as: UTF8.self) else {
       throw Failure.wrongMessage("this is not JSON")
     }
-    guard text.utf8.count <= 1 << 20 else {
-      throw Failure.wrongMessage("measurements have at most 1 MiB")
+    guard text.utf8.count <= WebServer.maximumMessageSize else {
+      throw Failure.wrongMessage("measurements have at most 256 KiB")
     }
     let json = try DocumentNode.json(text: text, file: "the message").json
     let settings = looks[design.slot].scene.motion
@@ -74,7 +74,9 @@ extension Studio {
   func setFollowed(_ isFollowed: Bool) {
     guard let link = options.followed else { return }
     let place = Path.folder(of: link)
-    Path.removeFile(link)
+    // Another Studio may have replaced the link.
+    let own = followedFolder.map { $0.path + "/scene.yaml" }
+    if isFollowed || Path.resolved(link) == own { Path.removeFile(link) }
     followedFolder = nil
     guard isFollowed else { return }
     Path.makeFolder(place, 0o700)

@@ -115,8 +115,7 @@ extension Studio {
       return Sheet(text: try SceneLibrary.text(of: name), name: name + ".yaml", file: nil)
     }
     let text = try SceneLibrary.text(of: folder.file(name))
-    saved[name] = text
-    return Sheet(text: text, name: name, file: name)
+    return Sheet(text: text, name: name, file: name, base: text)
   }
 
   private func setTime(_ value: JSONValue, gesture: String?) throws {
@@ -147,8 +146,12 @@ extension Studio {
       let reason =
         status.st_uid != geteuid()
         ? "belongs to another user"
-        : name != design.sheet.file
-          ? "exists" : theirs != saved[name] ? "was changed by another program" : nil
+        : status.st_mode & 0o200 == 0
+          ? "is protected"
+          : name != design.sheet.file
+            ? "exists"
+            : theirs != saved[name] && theirs != design.sheet.base
+              ? "was changed by another program" : nil
       if let reason {
         return tab.send([
           "conflict": [

@@ -40,7 +40,7 @@ package final class Studio {
   var history: History
   /// The scenes of the current design.
   var looks: [Look]
-  /// The texts of the files as last read or written, by name.
+  /// The texts that were saved last, by the file's name.
   var saved: [String: String] = [:]
   /// The file of the folder that the user has named, whose symbolic link is followed.
   private(set) var named: String?
@@ -70,7 +70,7 @@ package final class Studio {
       options.folder ?? (place.isEmpty ? "." : place), settings: options.settings)
     if !isBuiltIn, Path.real(place.isEmpty ? "." : place) == folder.path {
       sheet.file = name
-      saved[name] = text
+      sheet.base = text
       named = name
     }
     looks = [try folder.look(of: sheet, loop: nil)]

@@ -149,7 +149,8 @@ final class WebServer {
     let isOrigin = request.header("Origin").map { $0 == "http://\(given)" } ?? !isEntering
     let (isInside, isSensor) = (request.path.hasPrefix(path), request.path == sensorPath)
     let isTrusted = isSensor || isInside && request.hasCookie(cookie)
-    let limit = isSensor ? 1 << 20 : isTrusted ? Self.maximumBodySize : 1000
+    let limit =
+      isSensor ? Self.maximumMessageSize : isTrusted ? Self.maximumBodySize : 1000
     let length = soup_message_headers_get_content_length(request.headers)
     if length < 0 { return request.drop() }
     if !isHost || !isOrigin {
@@ -197,7 +198,9 @@ final class WebServer {
     guard TCPSocket.users(client: client, server: UInt16(port)).allSatisfy({ $0 == geteuid() }),
       request.method == "POST", let index = codes.firstIndex(where: { $0.text == code }),
       codes.remove(at: index).end > MonotonicClock.now
-    else { return request.fail(403, "the code has been used, is too old, or comes from another user") }
+    else {
+      return request.fail(403, "the code has been used, is too old, or comes from another user")
+    }
     request.reply(
       Array(path.utf8), type: "text/plain",
       headers: [("Set-Cookie", "\(cookie); HttpOnly; SameSite=Strict; Path=\(path)")])

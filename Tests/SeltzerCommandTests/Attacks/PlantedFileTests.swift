@@ -203,6 +203,16 @@ struct PlantedFileTests {
     #expect(try conflict(["replace": true]) == nil)
     #expect(try scratch.bytes("mine.yaml") == studio.scene())
     #expect(try conflict([:]) == nil)
+    // Undo after another version was opened.
+    try scratch.write("mine.yaml", theirs)
+    try tab.ask(["open": "mine.yaml"])
+    try tab.ask(["undo": 1])
+    #expect(try conflict([:])?["reason"] as? String == "was changed by another program")
+    #expect(try conflict(["replace": true]) == nil)
+    try tab.ask(["undo": 1])
+    #expect(try conflict([:]) == nil)
+    chmod(scratch.path("mine.yaml"), 0o444)
+    #expect(try conflict([:])?["reason"] as? String == "is protected")
     for name in ["a b.yaml", "a;b.yaml", "a\nb.yaml", "-a.yaml", "$(a).yaml", "é\u{202E}.yaml"] {
       #expect(try conflict(["name": name])?["message"] != nil, "\(name)")
     }

@@ -1,0 +1,82 @@
+import Foundation
+import SeltzerTestSupport
+import Testing
+
+/// Small files whose contents would take much time or memory.
+@Suite("Attacks by small files")
+struct SmallFileTests {
+  /// Runs the command with 3 GB of address space and 20 seconds of processor time.
+  private func run(_ line: String, in scratch: Scratch) throws -> Command.Result {
+    try Command.run(
+      ["-c", "ulimit -v 3000000 -t 20; '\(Command.path)' \(line)"], in: scratch, program: "/bin/sh")
+  }
+
+  @Test("text with any number of combining marks is refused")
+  func combiningMarks() throws {
+    let text = "a" + String(repeating: "\u{301}", count: 100_000)
+    let scratch = try Scratch(["a.yaml": "layers: [{ kind: text, text: '\(text)' }]\n"])
+    let result = try run("render a.yaml --size 64x36 -o a.png", in: scratch)
+    #expect(result.code == 65 && result.error.contains("a.yaml:1: layers[0].text"))
+  }
+
+  @Test("a compressed log that expands without end is refused")
+  func expandingLog() throws {
+    let scratch = try Scratch()
+    try Judge.run(
+      "python3",
+      [
+        "-c",
+        """
+        import gzip, sys
+        with gzip.open(sys.argv[1], 'wb') as file:
+            file.write(b't,x,y\\n')
+            for _ in range(20): file.write(b'\\n' * 1000000)
+        """, scratch.path("a.csv.gz"),
+      ])
+    let result = try run("motion a.csv.gz", in: scratch)
+    #expect(result.code == 65 && result.error.contains("10000000 lines"), "\(result.error)")
+  }
+
+  @Test("keys of any depth take little memory")
+  func deepKeys() throws {
+    let keys = String(repeating: "a.", count: 200_000)
+    let line = "x = \"#112233\"\n"
+    let scratch = try Scratch([
+      "a.toml": "[\(keys)a]\n" + String(repeating: line, count: 40_000),
+      "b.toml": "\(keys)a = [\n" + String(repeating: "'#112233',\n", count: 40_000),
+    ])
+    for name in ["a.toml", "b.toml"] {
+      let result = try run("palettes check ./\(name)", in: scratch)
+      #expect([0, 65].contains(result.code), "\(result.error)")
+    }
+  }
+
+  @Test("colours and strings in any number are read in linear time")
+  func quadratic() throws {
+    let scratch = try Scratch([
+      "a.css": "a{b: " + String(repeating: "-gradient(", count: 20_000) + "}",
+      "a.json": "[" + String(repeating: "\"\",", count: 200_000) + "\"\"]",
+    ])
+    for name in ["a.css", "a.json"] {
+      let result = try run("palettes check ./\(name)", in: scratch)
+      #expect(result.code == 65, "\(result.error)")
+    }
+    // A photo's colours for which shades of the background were sought without end.
+    try Judge.run(
+      "python3",
+      [
+        "-c",
+        """
+        import sys
+        from PIL import Image
+        picture = Image.new('RGB', (8, 8))
+        colors = '2e1888 3f2463 74ccf5 472187 563d91 18095d 62a4f0 6c80bf'.split()
+        for x, color in enumerate(colors):
+            for y in range(8): picture.putpixel((x, y), tuple(bytes.fromhex(color)))
+        picture.save(sys.argv[1])
+        """, scratch.path("a.png"),
+      ])
+    let picture = try run("palettes from-image a.png", in: scratch)
+    #expect(picture.code == 0, "\(picture.error)")
+  }
+}
