@@ -13,7 +13,8 @@ struct SeltzerCommand: AsyncParsableCommand {
       same pixels on every machine, and loops close exactly.
 
       SELTZER_REDUCE_MOTION=1 and SELTZER_REDUCE_TRANSPARENCY=1 apply to every command. SELTZER_ISA \
-      selects an instruction set: sse2, avx2, avx512 or portable.
+      selects an instruction set: sse2, avx2, avx512 or portable. SELTZER_FOLDER limits what is read to the \
+      files of a folder.
 
       Examples:
         seltzer render -o wallpaper.png
