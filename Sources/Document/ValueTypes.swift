@@ -105,7 +105,9 @@ extension ValueType where Value == String {
       let text = try node.text()
       // A character may have any number of combining marks, for which Pango needs time by their square.
       guard length.contains(text.count),
-        text.unicodeScalars.count <= 3 * length.upperBound + 32, !text.contains(where: excluded.contains) else {
+        text.unicodeScalars.count <= 3 * length.upperBound + 32,
+        !text.contains(where: excluded.contains)
+      else {
         throw node.wrongType(expected)
       }
       return text

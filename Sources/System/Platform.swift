@@ -23,7 +23,8 @@ extension Errno {
     case .isDirectory: return "this is a folder; name a file in it"
     case .improperLink:
       return "only files in the folder of the scene may be read; copy the file there"
-    case .tooManySymbolicLinkLevels: return "there are too many symbolic links, or one that is not followed here"
+    case .tooManySymbolicLinkLevels:
+      return "there are too many symbolic links, or one that is not followed here"
     case .noSuchAddressOrDevice: return "this is not a regular file; copy its contents to one"
     default:
       let text = String(cString: strerror(rawValue))

@@ -29,11 +29,13 @@ struct BadFileTests {
     ),
     (
       "a pipe without a writer as scene", ["f.yaml", "-o", "o.png"], 66,
-      "f.yaml: this is not a regular file; copy its contents to one", { mkfifo($0.path("f.yaml"), 0o600) }
+      "f.yaml: this is not a regular file; copy its contents to one",
+      { mkfifo($0.path("f.yaml"), 0o600) }
     ),
     (
       "a link to itself as scene", ["l.yaml", "-o", "o.png"], 66,
-      "l.yaml: there are too many symbolic links, or one that is not followed here", { symlink("l.yaml", $0.path("l.yaml")) }
+      "l.yaml: there are too many symbolic links, or one that is not followed here",
+      { symlink("l.yaml", $0.path("l.yaml")) }
     ),
     (
       "an endless scene", ["/dev/zero", "-o", "o.png"], 66,

@@ -74,7 +74,9 @@ struct LogFolder {
 
   private static func file(_ path: String, _ name: String, followsLinks: Bool = true) -> Member {
     Member(name: name) { () throws(MotionError) in
-      if let source = GzipSource(path, followsLinks: followsLinks) { return LineReader(path, chunk: source.read) }
+      if let source = GzipSource(path, followsLinks: followsLinks) {
+        return LineReader(path, chunk: source.read)
+      }
       return try LineReader(path: path, followsLinks: followsLinks)
     }
   }

@@ -7,7 +7,8 @@ package final class LineReader {
   /// The number of the last returned line, from 1.
   package private(set) var lineNumber = 0
   private let chunk: () throws(MotionError) -> [UInt8]
-  /// The most lines and bytes; a small compressed file may expand to any number. Nil for a pipe.
+  // A small compressed file may expand to any number of lines.
+  /// The most lines and bytes; nil for a pipe.
   private var most: (lines: Int, bytes: Int)?
   private var byteCount = 0
   /// Whether the text is UTF-16 with the low byte first; nil for UTF-8.
