@@ -231,9 +231,12 @@ struct BadImageTests {
       "this is a folder; name a file in it",
       { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false) }
     ),
-    ("not a regular file; copy its contents to one", { mkfifo($0, 0o600) }),
-    ("not a regular file; copy its contents to one", { symlink("/dev/zero", $0) }),
-    ("too many levels of symbolic links", { symlink("i.png", $0) }),
+    ("this is not a regular file; copy its contents to one", { mkfifo($0, 0o600) }),
+    ("this is not a regular file; copy its contents to one", { symlink("/dev/zero", $0) }),
+    (
+      "there are too many symbolic links, or one that is not followed here",
+      { symlink("i.png", $0) }
+    ),
   ]
 
   @Test("paths that are not regular files", arguments: others.indices)

@@ -159,12 +159,17 @@ private struct ExportWork: Sendable {
     var options = PlatformOptions()
     options.processGroupID = 0
     options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
+    // A pipe could break before the command has read it, at which Subprocess traps.
+    let scene = place.path + "/scene.yaml"
+    try OutputFile.write(Array(text.utf8), to: scene, replacing: false)
+    let input = try FileDescriptor.open(scene, .readOnly, options: .closeOnExec)
     let result = try await Subprocess.run(
       .path(.init(program)), arguments: Arguments(arguments),
       environment: .inherit.updating([
         "SELTZER_PROGRESS": "1", .init(stringLiteral: FileAccess.variable): folder,
       ]),
-      workingDirectory: .init(folder), platformOptions: options, input: .string(text),
+      workingDirectory: .init(folder), platformOptions: options,
+      input: .fileDescriptor(input, closeAfterSpawningProcess: true),
       output: .discarded, error: .sequence
     ) { execution in
       let process = execution.processIdentifier.value

@@ -74,7 +74,7 @@ import Testing
     let damaged = try scratch.write("damaged.csv.gz", data.prefix(100))
     #expect(
       fault { try WholeLog(path: damaged) }
-        == .unreadable(damaged, reason: "the compressed file is damaged"))
+        == .unusable(damaged, reason: "the compressed file is damaged"))
   }
 
   @Test func anglesAreIntrinsicZXY() throws {
