@@ -38,7 +38,7 @@ struct Ctl: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The command's value. The file - is standard output.", valueName: "value"),
-    completion: .custom { words, _, _ in Self.values(after: words) })
+    completion: .custom { words, _, _ in Completions.lines(Self.values(after: words)) })
   var value: String?
 
   @Option(
