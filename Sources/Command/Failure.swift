@@ -32,7 +32,7 @@ extension Failure {
     // The argument parser also throws for help, the version and completion scripts.
     if code == .success {
       do {
-        try printLine(Completions.withoutExpansion(SeltzerCommand.fullMessage(for: error)))
+        try printText(Completions.withoutExpansion(SeltzerCommand.fullMessage(for: error)))
         SeltzerSystem.exit(0)
       } catch {
         exit(with: error)

@@ -75,7 +75,6 @@ enum Interruption {
 
   private static func terminate(by number: Int32) -> Never {
     UnfinishedFiles.removeAll()
-    let clear = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
     let summary = work.withLock { work -> String? in
       guard let work else { return nil }
       guard case .sequence(let pattern) = work.kind, work.written > 0 else {
@@ -85,7 +84,10 @@ enum Interruption {
       return work.written == 1
         ? "\(first) is complete" : "\(first) to \(pattern.path(of: last)) are complete"
     }
-    if let summary { Failure.say("\(clear)seltzer: interrupted; \(summary)") }
+    if let summary {
+      if isatty(STDERR_FILENO) == 1 { StandardError.write("\r\u{1B}[K") }
+      Failure.say("seltzer: interrupted; \(summary)")
+    }
     die(of: number)
   }
 

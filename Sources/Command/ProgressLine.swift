@@ -20,7 +20,7 @@ final class ProgressLine {
     let now = ContinuousClock.now
     if let lastShown, now - lastShown < .milliseconds(100), !urgent { return }
     lastShown = now
-    StandardError.write("\r\u{1B}[K\(text())")
+    StandardError.write("\r\u{1B}[K" + oneLine(text()))
   }
 
   /// Shows the number of frames and the remaining time; nothing for a single frame.

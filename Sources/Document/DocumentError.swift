@@ -56,26 +56,3 @@ package func brief(_ value: Double) -> String {
 package func brief(_ range: ClosedRange<Double>) -> String {
   brief(range.lowerBound) + "..." + brief(range.upperBound)
 }
-
-/// Returns at most 60 characters of the text, on one line.
-package func excerpt(_ text: String) -> String {
-  let line = oneLine(text.prefix(61))
-  return line.count > 60 ? line.prefix(59) + "…" : line
-}
-
-/// Returns the text on one line: line breaks and tabs are spaces, and other characters that a terminal
-/// would act on, or that reorder text, are escaped such as `\u{1B}`.
-///
-/// Bytes of a path that are not UTF-8 are written such as `\xFF`; see `Path`.
-package func oneLine(_ text: some StringProtocol) -> String {
-  text.unicodeScalars.reduce(into: "") { line, scalar in
-    switch scalar {
-    case "\n", "\r", "\t", "\u{2028}", "\u{2029}": line += " "
-    case _ where Path.byte(of: scalar) != nil:
-      line += "\\x" + String(Path.byte(of: scalar) ?? 0, radix: 16, uppercase: true)
-    case _ where scalar.properties.generalCategory == .control || scalar.properties.isBidiControl:
-      line += scalar.escaped(asASCII: true)
-    default: line.unicodeScalars.append(scalar)
-    }
-  }
-}

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// A value in a document with its file, line and key.
 package struct DocumentNode {
   package let file: String
@@ -45,7 +47,7 @@ package struct DocumentNode {
   var isNull: Bool { node.isNull }
 
   /// The value of an unquoted finite number.
-  var number: Double? { plainScalar.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+  var number: Double? { plainScalar.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
 
   /// Returns the text as written; numbers count as text.
   package func text() throws(DocumentError) -> String {

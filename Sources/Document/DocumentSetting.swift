@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// A value to set in a document before it is read: what options, `seltzer ctl` and Studio change.
 package struct DocumentSetting: Sendable, Equatable {
   fileprivate enum Step {

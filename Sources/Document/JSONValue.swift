@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// A JSON value; objects keep the order of their keys.
 package indirect enum JSONValue: Sendable {
   case null
@@ -68,11 +70,14 @@ extension JSONValue: CustomStringConvertible {
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\"", "\\": "\\\(scalar)"
-    // YAML treats these separators as line breaks.
-    case _ where scalar.properties.generalCategory == .control, "\u{2028}", "\u{2029}":
-      code(of: scalar)
+    case _ where scalar.isUnprintable: code(of: scalar)
     default: String(scalar)
     }
+  }
+
+  /// Escapes what a terminal would act on in one line of JSON from an encoder.
+  package static func printable(_ json: String) -> String {
+    json.unicodeScalars.map { $0.isUnprintable ? code(of: $0) : String($0) }.joined()
   }
 
   private static func code(of scalar: Unicode.Scalar) -> String {

@@ -1,4 +1,5 @@
 import CYAML
+import SeltzerSystem
 
 /// A value of a YAML document, with the line it begins on.
 struct YAMLNode {

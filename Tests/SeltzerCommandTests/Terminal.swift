@@ -6,7 +6,7 @@ extension Command {
   /// Runs the command on a terminal; the result's output is standard output and error together.
   static func runOnTerminal(
     _ arguments: [String], in scratch: Scratch, environment: [String: String] = [:],
-    output: Descriptor? = nil
+    program: String = path, output: Descriptor? = nil
   ) throws -> Result {
     var (first, second): (Int32, Int32) = (-1, -1)
     try #require(openpty(&first, &second, nil, nil, nil) == 0)
@@ -16,7 +16,8 @@ extension Command {
     let nothing = try Descriptor("/dev/null", O_RDONLY)
     let command = try Command(
       arguments, in: scratch.folder,
-      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing,
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, program: program,
+      input: nothing,
       output: output ?? terminal, error: terminal)
     try #require(fcntl(master.number, F_SETFL, O_NONBLOCK) == 0)
     // A terminal buffers four thousand characters; then the command waits for a reader.

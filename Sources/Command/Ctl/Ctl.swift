@@ -3,6 +3,7 @@ import FoundationEssentials
 import SeltzerDocument
 import SeltzerLive
 import SeltzerOutput
+import SeltzerSystem
 
 struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -69,9 +70,9 @@ struct Ctl: ParsableCommand {
 
   private func show(_ answer: ControlClient.Answer) throws {
     if json {
-      try printLine(answer.line)
+      try printText(JSONValue.printable(answer.line))
     } else if let status = answer.response.status {
-      try printLine(verb.untilEnd ? status.line : status.table)
+      if verb.untilEnd { try printLine(status.line) } else { try printText(status.table) }
     }
   }
 
@@ -113,8 +114,9 @@ extension ControlStatus {
       [["output", "size", "scale", "scene", "palette", "seed", "visible"]]
       + outputs.map {
         [
-          $0.name.isEmpty ? "-" : $0.name, "\($0.width)x\($0.height)", brief($0.scale), $0.scene,
-          $0.palette, "\($0.seed)", $0.visible ? "yes" : "no",
+          $0.name.isEmpty ? "-" : $0.name, "\($0.width)x\($0.height)", brief($0.scale),
+          oneLine($0.scene),
+          oneLine($0.palette), "\($0.seed)", $0.visible ? "yes" : "no",
         ]
       }
     let widths = rows[0].indices.dropLast().map { column in

@@ -28,9 +28,9 @@ struct Devices: ParsableCommand {
 
   func run() throws {
     if json {
-      try printLine(JSONValue.list(try DeviceProfile.all.map { try $0.json(rule.overhang) }).text())
+      try printText(JSONValue.list(try DeviceProfile.all.map { try $0.json(rule.overhang) }).text())
     } else {
-      try printLine(table())
+      try printText(table())
     }
   }
 

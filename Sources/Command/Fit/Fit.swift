@@ -89,7 +89,7 @@ struct Fit: ParsableCommand {
       Failure.say("seltzer: a scene needs " + fitted.sceneKeys(for: target, at: output))
     }
     if fit.isEnlarged, !messages.quiet { Failure.say([fit.warning(photo, screen)]) }
-    if json { try printLine(fit.json(screen).text()) }
+    if json { try printText(fit.json(screen).text()) }
   }
 }
 

@@ -37,7 +37,7 @@ struct Inspect: ParsableCommand {
     Failure.say(wallpaper.motion.warnings)
     Failure.say(wallpaper.warnings)
     if json {
-      try printLine(composition.json.text())
+      try printText(composition.json.text())
     } else {
       try printTable(composition)
     }
@@ -48,17 +48,17 @@ struct Inspect: ParsableCommand {
       pair.x.brief(parts: 100) + separator + pair.y.brief(parts: 100)
     }
     let offset = pair(composition.contentOffset, ", ")
-    try printLine("\(composition.size) at \(composition.t) s, content offset \(offset)\n")
+    try printText("\(composition.size) at \(composition.t) s, content offset \(offset)\n")
     try printLine(row(["entry", "kind", "center", "size", "divisor"]))
     for entry in composition.stack {
       try printLine(
         row([
-          oneLine(entry.name), entry.kind, pair(entry.center, ", "), pair(entry.size, " x "),
+          entry.name, entry.kind, pair(entry.center, ", "), pair(entry.size, " x "),
           entry.divisor.brief(parts: 100),
         ]))
     }
     let visible = composition.discs.count { $0.opacity > 0 && $0.touches(composition.size) }
-    try printLine("\n\(composition.discs.count) bubbles, \(visible) of them visible")
+    try printText("\n\(composition.discs.count) bubbles, \(visible) of them visible")
   }
 
   private func row(_ cells: [String]) -> String {

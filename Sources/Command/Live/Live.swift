@@ -139,7 +139,7 @@ struct Live: ParsableCommand {
     if systemdUnit {
       // Errors are found now rather than at login.
       _ = try load(SceneRequest())
-      return try printLine(try SystemdUnit.text(for: Path.arguments))
+      return try printText(try SystemdUnit.text(for: Path.arguments))
     }
     let environment = ProcessInfo.processInfo.environment
     let screen = try to ?? ScreenName.desktop(environment)
@@ -209,7 +209,7 @@ struct Live: ParsableCommand {
         hasFailed = true
       }
     }
-    if json { try printLine(report.json.text()) }
+    if json { try printText(report.json.text()) }
     if !messages.quiet { Failure.say("seltzer: \(report)") }
     try write(report)
     server?.end()
@@ -218,7 +218,7 @@ struct Live: ParsableCommand {
 
   private func printOutputs(of display: any Display) throws {
     if json {
-      return try printLine(
+      return try printText(
         JSONValue.list(
           display.screens.map {
             [

@@ -3,6 +3,7 @@ import SeltzerDocument
 import SeltzerMotion
 import SeltzerMotionLogs
 import SeltzerOutput
+import SeltzerSystem
 
 /// Prints the samples of a motion log and its summary.
 struct MotionText: ~Copyable {
@@ -109,7 +110,7 @@ struct MotionText: ~Copyable {
         lines.append("  \(column.name): \(column.quantity)\(axis)\(unit)")
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { oneLine($0) + "\n" }.joined()
   }
 }
 

@@ -46,7 +46,7 @@ struct PaletteOutput: ParsableArguments {
   func write(_ list: ColorList, _ palette: Palette, file: String? = nil) throws -> Bool {
     if json {
       let source: [(key: String, value: JSONValue)] = file.map { [("file", .text($0))] } ?? []
-      try printLine(JSONValue.object(source + list.json(palette).members))
+      try printText(JSONValue.object(source + list.json(palette).members))
     } else if let folder = try folder() {
       _ = try write([palette], to: folder)
     } else if let output {

@@ -56,8 +56,8 @@ extension Palettes {
 
     func run() throws {
       let palette = try PaletteLibrary().palette(palette)
-      if json { return try printLine(palette.json.text()) }
-      if Swatch.isShown { try printLine(Swatch.text(of: palette)) }
+      if json { return try printText(palette.json.text()) }
+      if Swatch.isShown { try printText(Swatch.text(of: palette)) }
       try printLine("\(palette.name): \(palette.summary)")
       try printLine(
         "background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")

@@ -67,9 +67,9 @@ extension Palettes {
       }
       let checks = chosen.map { PaletteCheck($0, severity: severity) }
       if json {
-        try printLine(JSONValue.list(checks.map(\.json)).text())
+        try printText(JSONValue.list(checks.map(\.json)).text())
       } else if output != "-" {
-        try printLine(checks.map(Self.text).joined(separator: "\n"))
+        try printText(checks.map(Self.text).joined(separator: "\n"))
       }
       if strict, checks.contains(where: { !$0.isGood }) { throw ExitCode(1) }
     }
@@ -83,7 +83,7 @@ extension Palettes {
     }
 
     private static func text(_ check: PaletteCheck) -> String {
-      var lines = ["\(check.name): \(check.isGood ? "good" : "could be better")"]
+      var lines = ["\(oneLine(check.name)): \(check.isGood ? "good" : "could be better")"]
       lines += check.verdicts.map { "  \($0.isGood ? "ok" : "--")  \($0.text)" }
       lines.append("  bubble   visible on  ΔE on average")
       lines += check.normal.bubbles.map { bubble in

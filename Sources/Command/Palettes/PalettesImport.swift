@@ -64,7 +64,8 @@ extension Palettes {
         palettes.append(palette)
         if folder == nil, try !options.write(list, palette, file: isSingleFile ? nil : file) {
           let count = "\(list.colors.count) colour\(list.colors.count == 1 ? "" : "s")"
-          try printLine("\(Swatch.prefix(of: palette))\(palette.name)  \(list.format), \(count)")
+          try printLine(
+            "\(palette.name)  \(list.format), \(count)", after: Swatch.prefix(of: palette))
         }
       }
       if let folder, !palettes.isEmpty {

@@ -63,22 +63,22 @@ extension Palettes {
           Failure.say("seltzer: \(error)")
         }
       }
-      if json { return try printLine(JSONValue.list(entries.map(\.json)).text()) }
+      if json { return try printText(JSONValue.list(entries.map(\.json)).text()) }
       if Swatch.isShown, !plain, let grid = try grid(entries) {
-        return try printLine(grid, terminator: "")
+        return try printText(grid, terminator: "")
       }
       let width = (entries.map(\.name.count).max() ?? 0) + 2
       for entry in entries {
         try printLine(
-          Swatch.prefix(of: entry.palette) + entry.name.padded(to: width) + entry.palette.summary
-            + entry.remark("in place of the built-in one"))
+          entry.name.padded(to: width) + entry.palette.summary
+            + entry.remark("in place of the built-in one"), after: Swatch.prefix(of: entry.palette))
       }
     }
 
     /// Returns small wallpapers as text; nil if the terminal is too narrow.
     private func grid(_ entries: [Entry]) throws -> String? {
       try SwatchGrid.text(
-        of: entries.map { ($0.name + $0.remark("over"), $0.palette) },
+        of: entries.map { (oneLine($0.name + $0.remark("over")), $0.palette) },
         scene: SceneLibrary.scene("bubbles"), columns: TerminalDevice().size().columns,
         environment: ProcessInfo.processInfo.environment)
     }

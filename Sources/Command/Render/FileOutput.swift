@@ -5,13 +5,20 @@ import SeltzerPicture
 import SeltzerReports
 import SeltzerSystem
 
-/// Prints text to standard output; unlike `print`, reports errors, and does not
-/// buffer, so that a pipe's reader receives each line immediately.
-func printLine(
+/// Prints lines to standard output as they are; unlike `print`, reports errors, and does not buffer, so
+/// that a pipe's reader receives each line immediately.
+func printText(
   _ text: some CustomStringConvertible, terminator: String = "\n"
 ) throws(SinkError) {
   var output = OutputFile()
   try output.write(Array("\(text)\(terminator)".utf8))
+}
+
+/// Prints one line, with escapes for what a terminal would act on.
+///
+/// Names, descriptions and paths may be from anybody. `swatch` precedes the line as it is.
+func printLine(_ line: String, after swatch: String = "") throws(SinkError) {
+  try printText(swatch + oneLine(line))
 }
 
 extension Frame {

@@ -37,9 +37,9 @@ struct Scenes: ParsableCommand {
 
     func run() throws {
       if json {
-        try printLine(SceneLibrary.json(of: name).text())
+        try printText(SceneLibrary.json(of: name).text())
       } else {
-        try printLine(SceneLibrary.text(of: name), terminator: "")
+        try printText(SceneLibrary.text(of: name), terminator: "")
       }
     }
   }

@@ -32,9 +32,9 @@ struct SchemaOptions: ParsableArguments {
 
   func printSchema(_ schema: DocumentSchema) throws {
     if markdown {
-      try printLine(schema.markdown, terminator: "")
+      try printText(schema.markdown, terminator: "")
     } else {
-      try printLine(schema.json.text())
+      try printText(schema.json.text())
     }
   }
 

@@ -32,7 +32,10 @@ struct StressReport {
     }
     switch format {
     case .table:
-      if isFirst { try printLine("\(subject); times in ms\n\n\(StressTable.header)") }
+      if isFirst {
+        try printLine("\(subject); times in ms")
+        try printText("\n\(StressTable.header)")
+      }
       for run in measured { try printLine(StressTable.row(run)) }
     case .csv:
       let rows = measured.map { $0.json.cells }
@@ -44,9 +47,9 @@ struct StressReport {
 
   func end() throws {
     switch format {
-    case .table: try printLine(StressTable.footer(self))
+    case .table: try printText(StressTable.footer(self))
     case .csv: break
-    case .json: try printLine(json.text())
+    case .json: try printText(json.text())
     }
   }
 

@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerSystem
 
 /// A wrong request to a show.
 package enum ControlError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import SeltzerMotion
+import SeltzerSystem
 
 /// A line that may name the columns of the following rows.
 package struct LogHeader {
@@ -35,7 +36,7 @@ package struct LogHeader {
       guard let line = try lines.next()?.untrimmed else { return result }
       let isBlank = line.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" }
       if isBlank || line.lowercased().hasPrefix("sep=") { continue }
-      if result.firstLine.isEmpty { result.firstLine = printable(line, limit: 80) }
+      if result.firstLine.isEmpty { result.firstLine = excerpt(line, limit: 80) }
       let delimiter = LogCell.delimiter(of: line)
       let cells = LogCell.split(line, at: delimiter)
       let header = LogHeader(

@@ -52,7 +52,7 @@ enum ZipArchive {
         let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         entries.append(
           Entry(
-            name: printable(String(decoding: bytes, as: UTF8.self), limit: 1023),
+            name: excerpt(String(decoding: bytes, as: UTF8.self), limit: 1023),
             size: info.uncompressed_size,
             position: position))
       }

@@ -177,7 +177,7 @@ extension ChunkedLines.Line {
 
   /// Returns the error for this invalid line.
   package func faulty(in name: String, allowed: String) -> MotionError {
-    .faultyLine(name, line: number, value: printable(text, limit: 40), allowed: allowed)
+    .faultyLine(name, line: number, value: excerpt(text, limit: 40), allowed: allowed)
   }
 }
 
@@ -189,13 +189,4 @@ extension Collection<UInt8> {
     let count = rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
     return String(decoding: rest.prefix(count), as: UTF8.self)
   }
-}
-
-/// Returns a text for a message, shortened and with spaces for control characters.
-package func printable(_ text: String, limit: Int) -> String {
-  let scalars = text.unicodeScalars
-  let shown = scalars.prefix(limit).map {
-    $0.properties.generalCategory == .control ? " " : String($0)
-  }
-  return shown.joined() + (scalars.count > limit ? "…" : "")
 }

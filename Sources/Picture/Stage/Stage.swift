@@ -1,6 +1,7 @@
 import SeltzerDocument
 package import SeltzerMotion
 package import SeltzerScene
+import SeltzerSystem
 
 /// A scene prepared for one palette and one picture size.
 package struct Stage: Sendable {

@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerSystem
 
 /// An error in a scene other than those of its document.
 public enum SceneError: Error, Equatable, CustomStringConvertible {

@@ -53,7 +53,7 @@ import Testing
     #expect(
       fault { try WholeLog(path: long) }
         == .faultyLine(
-          long, line: 3, value: "1," + String(repeating: "1", count: 38) + "…",
+          long, line: 3, value: "1," + String(repeating: "1", count: 37) + "…",
           allowed: "a line of at most 65536 bytes"))
     let endless = try scratch.write("endless.csv", Data(count: 1_000_000))
     guard case .faultyLine(endless, line: 1, _, _) = fault({ try WholeLog(path: endless) }) else {

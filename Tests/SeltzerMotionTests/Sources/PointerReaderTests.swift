@@ -55,10 +55,10 @@ struct PointerReaderTests {
     var reader = PointerReader(name: "pipe")
     reader.append(Array("0 0\n\n\(line)\n0.5 1\n".utf8))
     #expect(try reader.next()?.direct == .zero)
-    let plain = line.replacing("\u{1B}", with: " ")
+    let plain = line.replacing("\u{1B}", with: "\\u{1B}")
     #expect(
       throws: MotionError.faultyLine(
-        "pipe", line: 3, value: plain.count > 40 ? plain.prefix(40) + "…" : plain,
+        "pipe", line: 3, value: plain.count > 40 ? plain.prefix(39) + "…" : plain,
         allowed: #"two numbers 'x y', '[x, y]' or '{"x": 0, "y": 0}'"#)
     ) { try reader.next() }
     #expect(try reader.next()?.direct == SIMD2(0.5, 1))

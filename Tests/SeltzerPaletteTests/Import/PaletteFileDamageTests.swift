@@ -1,6 +1,7 @@
 import SeltzerDocument
 import SeltzerPaletteFiles
 import SeltzerScene
+import SeltzerSystem
 import Testing
 
 @Suite("A damaged palette file")

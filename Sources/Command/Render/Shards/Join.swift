@@ -32,7 +32,7 @@ struct Join: AsyncParsableCommand {
 
   mutating func run() async throws {
     let parts = try JoinedParts(manifests)
-    if json, !parts.isComplete { try printLine(parts.json().text()) }
+    if json, !parts.isComplete { try printText(parts.json().text()) }
     try parts.check()
     var bytes = parts.files.reduce(0) { $0 + $1.digest.bytes }
     var sha256 = SHA256.digest(of: parts.files.map { $0.digest.sha256 + "\n" }.joined())
@@ -65,7 +65,7 @@ struct Join: AsyncParsableCommand {
       throw Failure.usage("\(output): pictures stay in \(parts.folder); leave out --output")
     }
     guard json else { return }
-    try printLine(
+    try printText(
       parts.json([("bytes", .whole(bytes)), ("sha256", .text(sha256))]).text())
   }
 }

@@ -1,4 +1,5 @@
 import SeltzerMotion
+import SeltzerSystem
 
 /// Gyroflow's .gcsv: lines before the header give scales and the sensor's orientation.
 ///
@@ -90,7 +91,7 @@ struct Gyroflow: MotionLogFormat {
 
     private func invalid(_ key: String, _ text: String, allowed: String) -> MotionError {
       .faultyLine(
-        lines.name, line: lines.lineNumber, value: "\(key),\(printable(text, limit: 20))",
+        lines.name, line: lines.lineNumber, value: "\(key),\(excerpt(text, limit: 20))",
         allowed: allowed)
     }
   }

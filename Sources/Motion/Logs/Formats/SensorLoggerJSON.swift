@@ -26,7 +26,7 @@ enum SensorLoggerJSON {
     else { return nil }
     let sensors = Dictionary(grouping: rows) { $0["sensor"]?.text ?? "" }
     return sensors.filter { !$0.key.isEmpty }.map { sensor, rows in
-      let sensor = printable(sensor, limit: 100)
+      let sensor = excerpt(sensor, limit: 100)
       let names = rows[0].keys.sorted()
       let lines = [names] + rows.map { row in names.map { row[$0]?.text ?? "" } }
       var text = Array(lines.map { $0.joined(separator: ",") }.joined(separator: "\n").utf8)

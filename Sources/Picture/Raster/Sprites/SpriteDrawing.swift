@@ -1,6 +1,7 @@
 import CGLib
 import SeltzerDocument
 import SeltzerScene
+import SeltzerSystem
 
 /// How one kind of content of sprites is drawn.
 protocol SpriteDrawing {

@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerSystem
 
 /// A palette expression that cannot be resolved.
 public enum PaletteError: Error, Equatable, CustomStringConvertible {
