@@ -9,8 +9,8 @@ package enum FileAccess {
     /// Components of the folder's path, without symbolic links.
     let folder: [Substring]
     let descriptor: Int32
-    /// Files and folders in which symbolic links are followed.
-    let trusted: [[Substring]]
+    /// Files, with those that their links led to at the start, and folders in which links are followed.
+    let trusted: [(names: [Substring], file: String)]
   }
 
   /// The variable by which a process passes its limit to those it starts.
@@ -28,7 +28,7 @@ package enum FileAccess {
       precondition($0 == nil, "the limit cannot be changed")
       $0 = Limit(
         folder: path.split(separator: "/"), descriptor: descriptor,
-        trusted: trusted.map(components))
+        trusted: trusted.map { (components($0), Path.real($0) ?? $0) })
     }
   }
 
@@ -36,10 +36,11 @@ package enum FileAccess {
   static func open(_ path: String, _ flags: Int32) throws(Errno) -> Int32 {
     guard let limit = limit.withLock({ $0 }) else { return try checked(Path.openFile(path, flags)) }
     let names = components(path)
-    if limit.trusted.contains(where: {
-      names == $0 || names.starts(with: $0) && !names.contains("..")
-    }) {
-      return try checked(Path.openFile(path, flags))
+    for trusted in limit.trusted where names.starts(with: trusted.names) {
+      if names == trusted.names {
+        return try checked(Path.openFile(trusted.file, flags | O_NOFOLLOW))
+      }
+      if !names.contains("..") { return try checked(Path.openFile(path, flags)) }
     }
     guard names.starts(with: limit.folder) else { throw .improperLink }
     return try open(names.dropFirst(limit.folder.count), in: limit, flags)

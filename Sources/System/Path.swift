@@ -64,15 +64,37 @@ package enum Path {
 
   package static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
 
-  /// Returns the file that a path's symbolic links lead to, which need not exist.
-  package static func resolved(_ path: String) -> String {
-    var path = path
-    // The kernel follows at most 40 links.
-    for _ in 0..<40 {
-      guard let target = link(path) else { break }
-      path = target.hasPrefix("/") ? target : split(path).folder + target
+  /// Returns the file that a path's symbolic links lead to, for writing; it need not exist.
+  ///
+  /// - Throws: `tooManySymbolicLinkLevels` for a loop, and for a link that `isPlanted`.
+  package static func target(of path: String) throws(Errno) -> String {
+    func components(_ path: String) -> [String] {
+      path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
     }
-    return path
+    var (done, rest, links) = ("", Array(components(path).reversed()), 0)
+    while let name = rest.popLast() {
+      guard let target = link(done + name) else {
+        done += name + "/"
+        continue
+      }
+      links += 1
+      // The kernel follows at most 40 links.
+      guard links <= 40, let folder = status(of: done.isEmpty ? "." : done),
+        let entry = status(of: done + name, followsLinks: false), !isPlanted(entry, in: folder)
+      else { throw .tooManySymbolicLinkLevels }
+      if target.hasPrefix("/") { done = "" }
+      rest += components(target).reversed()
+    }
+    return String(done.dropLast())
+  }
+
+  /// Whether a symbolic link may be another user's trap, by the rule of Linux's `fs.protected_symlinks`.
+  package static func isPlanted(
+    _ link: stat, in folder: stat, user: uid_t = geteuid()
+  ) -> Bool {
+    // The folder is sticky, and others can write to it.
+    folder.st_mode & 0o1000 != 0 && folder.st_mode & 0o022 != 0
+      && link.st_uid != user && link.st_uid != folder.st_uid
   }
 }
 

@@ -87,7 +87,7 @@ extension Path {
   }
 
   /// Returns the text of a symbolic link in an open folder, or, by default, at a path; nil for anything else.
-  static func link(_ name: String, in folder: Int32 = AT_FDCWD) -> String? {
+  package static func link(_ name: String, in folder: Int32 = AT_FDCWD) -> String? {
     // The text of a link ends without a zero.
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = withBytes(of: name) { readlinkat(folder, $0, &bytes, bytes.count - 1) }
@@ -111,8 +111,27 @@ extension Path {
   /// Removes a folder if it is empty.
   package static func removeFolder(_ path: String) { _ = withBytes(of: path) { rmdir($0) } }
 
-  /// Gives a file another path, where it replaces a file; returns whether it succeeded.
-  package static func moveFile(_ path: String, to target: String) -> Bool {
-    withBytes(of: path) { path in withBytes(of: target) { rename(path, $0) } } == 0
+  /// Gives a file another path, where it replaces a file if `replacing`; returns whether it succeeded.
+  package static func moveFile(_ path: String, to target: String, replacing: Bool) -> Bool {
+    withBytes(of: path) { path in
+      withBytes(of: target) { target in
+        if !replacing {
+          #if canImport(Darwin)
+            let code = renamex_np(path, target, UInt32(RENAME_EXCL))
+          #else
+            // 1 is RENAME_NOREPLACE.
+            let code = renameat2(AT_FDCWD, path, AT_FDCWD, target, 1)
+          #endif
+          let isUnsupported = [.invalidArgument, .noFunction, .notSupported].contains(Errno.last)
+          guard code != 0, isUnsupported else { return code == 0 }
+          var status = stat()
+          if lstat(target, &status) == 0 {
+            errno = EEXIST
+            return false
+          }
+        }
+        return rename(path, target) == 0
+      }
+    }
   }
 }

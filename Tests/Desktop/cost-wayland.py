@@ -63,7 +63,7 @@ def compare(size, rate):
     stats = f"{FOLDER}/{size}-{rate}.json"
     programs = {
         "seltzer": [SELTZER, "live", "home", "--to", "wayland", "--fps", str(rate),
-                    "--stats", stats],
+                    "-f", "--stats", stats],
         "mpv": ["mpv", "--no-config", "--fs", "--loop", "--no-audio", "--hwdec=no",
                 "--vo=wlshm", video]}
     totals = {}

@@ -48,7 +48,7 @@ def compare(width, height, rate):
     ours, mpv = [], []
     for _ in range(ROUNDS):
         ours.append(cost(
-            server, SELTZER, "live", "home", "--to", "x11", "--fps", str(rate), "-q", "--stats",
+            server, SELTZER, "live", "home", "--to", "x11", "--fps", str(rate), "-qf", "--stats",
             f"{FOLDER}/stats.json"))
         mpv.append(cost(
             server, "mpv", "--no-config", "--wid=0", "--vo=x11", "--loop", "--no-audio",

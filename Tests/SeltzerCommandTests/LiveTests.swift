@@ -341,6 +341,11 @@ struct LiveTests {
       name: "stats", arguments: ["live", "--to", "file:fb", "--stats", "no/stats.json"], code: 73,
       line: "seltzer: no/stats.json: there is no folder no; create it first, such as with mkdir -p"),
     BadCase(
+      name: "another report", files: ["stats.json": [1]],
+      arguments: ["live", "--to", "file:fb", "--stats", "stats.json"], code: 73,
+      line: "seltzer: stats.json: already exists; choose another name, or allow replacing it with "
+        + "--force"),
+    BadCase(
       name: "stats on a full disk", arguments: ["live", "--to", "file:fb", "--stats", "/dev/full"],
       code: 74,
       line: "seltzer: /dev/full: no space left on device (0 bytes written); free some space or "

@@ -1,6 +1,7 @@
 import Foundation
 import SeltzerOutput
 import SeltzerPicture
+import SeltzerSystem
 import SeltzerTestSupport
 import Testing
 
@@ -100,6 +101,21 @@ struct FileTests {
     #expect(failure(finishing: writer) == .exists(path: scratch.path("a.png")))
     #expect(try scratch.bytes("a.png") == [9])
     #expect(try scratch.names() == ["a.png"])
+  }
+
+  @Test("a file or link that appears just before the rename is kept")
+  func exclusiveMove() throws {
+    let scratch = try Scratch(["new": "new", "old": "old"])
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link"), withDestinationPath: "nowhere")
+    for name in ["old", "link"] {
+      let hasMoved = Path.moveFile(scratch.path("new"), to: scratch.path(name), replacing: false)
+      #expect(!hasMoved && Errno.last == .fileExists)
+    }
+    #expect(try scratch.bytes("old") == Array("old".utf8))
+    #expect(Path.moveFile(scratch.path("new"), to: scratch.path("first"), replacing: false))
+    #expect(Path.moveFile(scratch.path("first"), to: scratch.path("link"), replacing: true))
+    #expect(try scratch.names() == ["link", "old"])
   }
 
   @Test("a folder that another run creates meanwhile is used, and not removed")

@@ -1,7 +1,8 @@
 #ifndef SELTZER_CLINUX_H
 #define SELTZER_CLINUX_H
 
-// Wrappers that Swift needs: ioctl and prctl are variadic, pipe2 and ppoll need _GNU_SOURCE.
+// Wrappers that Swift needs: ioctl and prctl are variadic; pipe2, ppoll and renameat2 need
+// _GNU_SOURCE.
 #ifdef __linux__
 
 #include <linux/fb.h>
@@ -15,6 +16,8 @@
 #include <time.h>
 
 int pipe2(int ends[2], int flags);
+
+int renameat2(int, const char *, int, const char *, unsigned flags);
 
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 

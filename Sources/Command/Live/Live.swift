@@ -192,12 +192,12 @@ struct Live: ParsableCommand {
       forwarding: [SIGHUP, SIGUSR1],
       stop: { _ in control.send(.stop) },
       receive: { control.send($0 == SIGHUP ? .reload : .change(.advancePalette(by: 1))) })
-    func write(_ report: LiveReport) throws {
+    func write(_ report: LiveReport, replacing: Bool = true) throws {
       guard let stats else { return }
-      try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: true)
+      try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: replacing)
     }
     // An unusable path is reported before the show.
-    try write(LiveReport())
+    try write(LiveReport(), replacing: replacing.force)
     var hasFailed = false
     let report = try show.run { report in
       // A failure is reported once and does not end the show.

@@ -4,7 +4,7 @@ import SeltzerSystem
 enum SystemdUnit {
   /// Returns the unit for the command's name and arguments, of which `--systemd-unit` is left out.
   static func text(for arguments: [String]) throws(Failure) -> String {
-    let program = Path.resolved("/proc/self/exe")
+    let program = Path.link("/proc/self/exe") ?? "seltzer"
     let words = arguments.dropFirst().filter { $0 != "--systemd-unit" }
     let folder = Path.folder(of: Path.absolute("file"))
     // A folder cannot be quoted in a unit.

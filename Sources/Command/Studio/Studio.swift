@@ -56,10 +56,10 @@ struct StudioCommand: ParsableCommand {
 
   /// Returns the file of the scene that is designed now.
   static func followedScene() throws -> String {
-    guard let followed, Path.kind(of: followed) == .file else {
+    guard let followed, let file = Path.real(followed) else {
       throw Failure.unavailable("Studio is not running; the show cannot be controlled")
     }
-    return Path.resolved(followed)
+    return file
   }
 
   func run() throws {
@@ -70,12 +70,12 @@ struct StudioCommand: ParsableCommand {
     options.port = port
     options.settings = try MotionOptions.parse([]).settings
     options.version = SeltzerCommand.version
-    options.program = Path.resolved("/proc/self/exe")
+    options.program = Path.link("/proc/self/exe") ?? "seltzer"
     options.followed = Self.followed
     let isBuiltIn = SceneLibrary.names.contains(scene)
     let place = folder ?? (isBuiltIn ? "." : Path.folder(of: scene))
-    // The scene may be a symbolic link. The page names it by the folder's real path.
-    let file = (Path.real(place) ?? place) + "/" + Path.split(scene).name
+    // The scene may be a symbolic link. The page names it by its folder's real path.
+    let file = (Path.real(Path.folder(of: scene)) ?? ".") + "/" + Path.split(scene).name
     try FileAccess.limit(to: place, and: isBuiltIn ? [] : [scene, file])
     options.followsLinks =
       FileAccess.configuration.map { Path.absolute(place).hasPrefix($0) } == true

@@ -34,6 +34,7 @@ package struct OutputFile: ~Copyable, Sendable {
   package init(
     _ path: String, replacing: Bool, limit: Int? = nil, isChosen: Bool = false
   ) throws(SinkError) {
+    let target = try Self.target(of: path, isChosen: isChosen)
     let status = Path.status(of: path, followsLinks: !isChosen)
     switch isChosen && status != nil && !Path.isFolder(path) ? .file : Path.kind(of: path) {
     case .special:
@@ -47,7 +48,6 @@ package struct OutputFile: ~Copyable, Sendable {
       guard replacing else { throw .exists(path: path) }
     case .nothing: break
     }
-    let target = isChosen ? path : Path.resolved(path)
     let (temporary, descriptor) = try UnfinishedFiles.create(for: target, path: path)
     self.init(stream: FileDescriptor(rawValue: descriptor), path: path)
     (move, self.replacing, self.limit) = ((temporary, target), replacing, limit)
@@ -120,6 +120,18 @@ package struct OutputFile: ~Copyable, Sendable {
     }
   }
 
+  /// Returns the path without symbolic links, except that of a chosen name.
+  package static func target(
+    of path: String, isChosen: Bool = false
+  ) throws(SinkError) -> String {
+    let (folder, name) = Path.split(path)
+    do throws(Errno) {
+      return try isChosen ? Path.target(of: folder) + name : Path.target(of: path)
+    } catch {
+      throw Self.error(for: error, at: path)
+    }
+  }
+
   /// Returns the error for a path that cannot be created.
   package static func error(for code: Errno, at path: String) -> SinkError {
     switch code {
@@ -128,6 +140,11 @@ package struct OutputFile: ~Copyable, Sendable {
     case .permissionDenied, .notPermitted, .readOnlyFileSystem: .permissionDenied(path: path)
     case .noSpace, .diskQuotaExceeded: .diskFull(path: path, written: 0)
     case .isDirectory: .isFolder(path: path)
+    case .fileExists: .exists(path: path)
+    case .tooManySymbolicLinkLevels:
+      .cannotCreate(
+        path: path,
+        reason: "a symbolic link leads to itself, or is another user's in a shared folder")
     default: .cannotCreate(path: path, reason: code.reason)
     }
   }

@@ -100,8 +100,7 @@ package enum UnfinishedFiles {
     _ temporary: String, as target: String, path: String, replacing: Bool
   ) throws(SinkError) {
     try step { state throws(SinkError) in
-      if !replacing, Path.kind(of: target) != .nothing { throw .exists(path: path) }
-      guard Path.moveFile(temporary, to: target) else {
+      guard Path.moveFile(temporary, to: target, replacing: replacing) else {
         throw OutputFile.error(for: .last, at: path)
       }
       state.files.remove(temporary)

@@ -76,7 +76,7 @@ extension Studio {
     let place = Path.folder(of: link)
     // Another Studio may have replaced the link.
     let own = followedFolder.map { $0.path + "/scene.yaml" }
-    if isFollowed || Path.resolved(link) == own { Path.removeFile(link) }
+    if isFollowed || Path.link(link) == own { Path.removeFile(link) }
     followedFolder = nil
     guard isFollowed else { return }
     Path.makeFolder(place, 0o700)

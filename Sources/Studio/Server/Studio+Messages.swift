@@ -115,6 +115,7 @@ extension Studio {
       return Sheet(text: try SceneLibrary.text(of: name), name: name + ".yaml", file: nil)
     }
     let text = try SceneLibrary.text(of: folder.file(name))
+    known[name] = (text, false)
     return Sheet(text: text, name: name, file: name, base: text)
   }
 
@@ -139,9 +140,11 @@ extension Studio {
     guard name == design.sheet.file || name == name.asFileName else {
       throw Failure.invalid("a file cannot be named '\(excerpt(name))'; choose \(name.asFileName)")
     }
-    let isChosen = name != named && !options.followsLinks
+    let named = name == named?.name ? named : nil
+    let target = named?.file ?? path
+    let isChosen = named != nil || !options.followsLinks
     let theirs = try? SceneLibrary.text(of: path)
-    let status = Path.status(of: path, followsLinks: !isChosen)
+    let status = Path.status(of: target, followsLinks: !isChosen)
     if let status, value["replace"]?.flag != true {
       let reason =
         status.st_uid != geteuid()
@@ -150,7 +153,9 @@ extension Studio {
           ? "is protected"
           : name != design.sheet.file
             ? "exists"
-            : theirs != saved[name] && theirs != design.sheet.base
+            // Undo restores a design from before the file was read again.
+            : theirs != known[name]?.text
+              || known[name]?.isWritten == false && theirs != design.sheet.base
               ? "was changed by another program" : nil
       if let reason {
         return tab.send([
@@ -162,8 +167,9 @@ extension Studio {
       }
     }
     try OutputFile.write(
-      Array(design.sheet.text.utf8), to: path, replacing: true, isChosen: isChosen)
-    saved[name] = design.sheet.text
+      Array(design.sheet.text.utf8), to: target, replacing: status != nil || !isChosen,
+      isChosen: isChosen)
+    known[name] = (design.sheet.text, true)
     try change { ($0.sheet.name, $0.sheet.file) = (name, name) }
     tab.send(["saved": ["file": .text(name)]])
   }

@@ -141,7 +141,7 @@ extension Studio {
   /// Whether the scene differs from its file, or is in none.
   private var isChanged: Bool {
     guard let file = design.sheet.file else { return builtInName == nil }
-    return saved[file] ?? design.sheet.base != design.sheet.text
+    return known[file]?.text != design.sheet.text
   }
 
   private var builtInName: String? {

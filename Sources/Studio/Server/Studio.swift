@@ -40,10 +40,10 @@ package final class Studio {
   var history: History
   /// The scenes of the current design.
   var looks: [Look]
-  /// The texts that were saved last, by the file's name.
-  var saved: [String: String] = [:]
-  /// The file of the folder that the user has named, whose symbolic link is followed.
-  private(set) var named: String?
+  /// The texts that were last read or written, by the file's name.
+  var known: [String: (text: String, isWritten: Bool)] = [:]
+  /// The file of the folder that the user has named, and the one that its symbolic links led to.
+  private(set) var named: (name: String, file: String)?
   /// The folder of the scene for shows, and its only file.
   var followedFolder: TemporaryFolder?
   var time: PlayTime
@@ -71,7 +71,8 @@ package final class Studio {
     if !isBuiltIn, Path.real(place.isEmpty ? "." : place) == folder.path {
       sheet.file = name
       sheet.base = text
-      named = name
+      known[name] = (text, false)
+      named = (name, Path.real(options.scene) ?? options.scene)
     }
     looks = [try folder.look(of: sheet, loop: nil)]
     history = History(Design(sheets: [sheet]))

@@ -38,7 +38,7 @@ struct PlantedFileTests {
     // The page is answered first.
     while !text.contains("count: 7") { text = try String(contentsOfFile: state, encoding: .utf8) }
     #expect(text.contains(folder + "/own.yaml"))
-    let file = Path.resolved(state)
+    let file = try #require(Path.real(state))
     #expect(mode(Path.folder(of: file)) == 0o700)
     let live = try Command.run(
       ["live", "--follow", "--to", "-", "--duration", "0.2", "--size", "16x16"], in: scratch)
@@ -159,6 +159,86 @@ struct PlantedFileTests {
     #expect(try scratch.bytes("target.png").count > 100)
   }
 
+  @Test("a show follows a planted link only with --force")
+  func plantedFramebuffer() throws {
+    let arguments = ["live", "snow", "--size", "16x16", "--duration", "0.1", "--to", "file:fb"]
+    try BadCase(
+      name: "link", arguments: arguments, code: 73,
+      line: "seltzer: fb: already exists and is not a framebuffer file; choose another name, or "
+        + "replace it with --force"
+    ).check { try link("target", "fb", in: $0) }
+    let scratch = try Scratch()
+    try link("target", "fb", in: scratch)
+    #expect(try Command.run(arguments + ["-f"], in: scratch).code == 0)
+    #expect(try scratch.names() == ["fb", "target"])
+  }
+
+  @Test("nothing is written through another user's link in a shared folder")
+  func sharedFolders() throws {
+    var (folder, entry) = (stat(), stat())
+    for (mode, owner, user, isPlanted) in [
+      (0o1777, 1, 3, true), (0o1775, 1, 3, true), (0o1757, 1, 3, true), (0o1755, 1, 3, false),
+      (0o777, 1, 3, false), (0o1777, 2, 3, false), (0o1777, 1, 2, false), (0o1777, 1, 0, true),
+    ] as [(mode_t, uid_t, uid_t, Bool)] {
+      (folder.st_mode, folder.st_uid, entry.st_uid) = (mode, owner, 2)
+      #expect(
+        Path.isPlanted(entry, in: folder, user: user) == isPlanted, "\(mode) \(owner) \(user)")
+    }
+    // Only root can make another user's links.
+    guard geteuid() == 0 else { return }
+    func plant(_ scratch: Scratch) throws {
+      try scratch.makeFolder("s")
+      chmod(scratch.path("s"), 0o1777)
+      for (target, name) in [("../mine.png", "s/a.png"), ("../none", "s/b"), ("..", "s/d")] {
+        try link(target, name, in: scratch)
+        try #require(lchown(scratch.path(name), 1, 1) == 0)
+      }
+      try link("s/b", "hop.png", in: scratch)
+    }
+    let render = ["render", "snow", "--size", "16x16", "-f", "-o"]
+    let live = ["live", "snow", "--size", "16x16", "--duration", "0.1", "-f", "--to"]
+    for (arguments, path) in [
+      (render, "s/a.png"), (render, "hop.png"), (render, "s/d/mine.png"), (live, "s/a.png"),
+      (live, "hop.png"), (live + ["file:fb", "--stats"], "s/b"),
+    ] {
+      try BadCase(
+        name: path, files: ["mine.png": Array(Self.secret.utf8)],
+        arguments: arguments + [(arguments == live ? "file:" : "") + path], code: 73,
+        line: "seltzer: \(path): cannot be created (a symbolic link leads to itself, or is another "
+          + "user's in a shared folder); choose another path"
+      ).check(before: plant)
+    }
+    let scratch = try Scratch(["mine.png": Self.secret])
+    try plant(scratch)
+    try #require(chown(scratch.path("s"), 1, 1) == 0)
+    for path in ["s/a.png", "hop.png"] {
+      let result = try Command.run(render + [path], in: scratch)
+      #expect(result.code == 0, "\(result.error)")
+    }
+    #expect(try scratch.bytes("mine.png") == scratch.bytes("none"))
+  }
+
+  @Test("a scene that becomes a link while Studio runs is neither read nor replaced at its target")
+  func laterLink() throws {
+    let scratch = try Scratch(["secret.yaml": Self.scene + "name: Secret\n"])
+    try scratch.makeFolder("a")
+    try scratch.write("a/mine.yaml", Self.scene)
+    let studio = try Studio(["a/mine.yaml"], in: scratch)
+    let tab = try studio.tab()
+    try scratch.remove("a/mine.yaml")
+    try link("../secret.yaml", "a/mine.yaml", in: scratch)
+    try tab.ask(["edit": [["path": "bubbles.count", "value": 5]]])
+    #expect(try tab.ask(["open": "mine.yaml"])["refused"] != nil)
+    try tab.send(["save": [String: Any]()])
+    var conflict: [String: Any]?
+    while conflict == nil { conflict = try tab.message().json["conflict"] as? [String: Any] }
+    #expect(conflict?["reason"] as? String == "was changed by another program")
+    #expect(conflict?["theirs"] is NSNull)
+    try tab.ask(["save": ["replace": true]])
+    #expect(try scratch.bytes("a/mine.yaml") == studio.scene())
+    #expect(try scratch.bytes("secret.yaml") == Array((Self.scene + "name: Secret\n").utf8))
+  }
+
   @Test("a replaced file keeps its mode")
   func modes() throws {
     let scratch = try Scratch(["a.png": "", "mine.yaml": Self.scene])
@@ -192,6 +272,9 @@ struct PlantedFileTests {
     }
     try tab.ask(["edit": [["path": "bubbles.count", "value": 5]]])
     #expect(try conflict([:]) == nil)
+    // Another program's return to the first text.
+    try scratch.write("mine.yaml", Self.scene)
+    #expect(try conflict([:])?["theirs"] as? String == Self.scene)
     let theirs = "palette: green\n"
     try scratch.write("mine.yaml", theirs)
     try tab.ask(["edit": [["path": "bubbles.count", "value": 6]]])
@@ -205,6 +288,9 @@ struct PlantedFileTests {
     #expect(try conflict([:]) == nil)
     // Undo after another version was opened.
     try scratch.write("mine.yaml", theirs)
+    try tab.ask(["open": "mine.yaml"])
+    #expect(try conflict([:]) == nil)
+    try scratch.write("mine.yaml", "palette: red\n")
     try tab.ask(["open": "mine.yaml"])
     try tab.ask(["undo": 1])
     #expect(try conflict([:])?["reason"] as? String == "was changed by another program")

@@ -29,6 +29,8 @@ package final class FramebufferFile: Screen {
 
   private let layout: FramebufferLayout
   private let path: String
+  /// The file that the path's symbolic links led to at the start.
+  private let target: String
   private let temporary: String
   private let file: MappedFile
   private let replacing: Bool
@@ -45,8 +47,9 @@ package final class FramebufferFile: Screen {
     guard let layout = FramebufferLayout(size: size, format: format) else {
       throw LiveError.format(format, screen: path, allowed: FramebufferLayout.formats)
     }
-    try Self.check(path, replacing)
-    let (temporary, descriptor) = try UnfinishedFiles.create(for: Path.resolved(path), path: path)
+    _ = try Self.isReplaced(path, replacing)
+    target = try OutputFile.target(of: path)
+    let (temporary, descriptor) = try UnfinishedFiles.create(for: target, path: path)
     do {
       if let code = Self.allocate(layout.fileBytes, descriptor) {
         throw OutputFile.error(for: code, at: path)
@@ -101,9 +104,8 @@ package final class FramebufferFile: Screen {
     shown += 1
     file.publish(shown, at: FramebufferLayout.shown)
     guard shown == 1 else { return }
-    try Self.check(path, replacing)
     try UnfinishedFiles.publish(
-      temporary, as: Path.resolved(path), path: path, replacing: true)
+      temporary, as: target, path: path, replacing: Self.isReplaced(path, replacing))
   }
 
   /// Marks the file as ended.
@@ -122,8 +124,8 @@ package final class FramebufferFile: Screen {
     #endif
   }
 
-  /// Throws if the path must not be replaced.
-  private static func check(_ path: String, _ replacing: Bool) throws {
+  /// Whether there is a file to replace; throws if it must not be replaced.
+  private static func isReplaced(_ path: String, _ replacing: Bool) throws -> Bool {
     switch Path.kind(of: path) {
     case .folder: throw SinkError.isFolder(path: path)
     case .special: throw LiveError.cannotMap(path: path, reason: "not a regular file")
@@ -133,7 +135,9 @@ package final class FramebufferFile: Screen {
       } catch LiveError.notFramebuffer {
         guard replacing else { throw LiveError.exists(path: path) }
       }
-    case .nothing, .brokenLink, .unknown: break
+    case .brokenLink: guard replacing else { throw LiveError.exists(path: path) }
+    case .nothing, .unknown: return false
     }
+    return true
   }
 }
