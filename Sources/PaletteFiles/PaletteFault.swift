@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerSystem
 
 /// An error that a format finds in a part of a file.
 package struct PaletteFault: Error, Equatable {

@@ -1,5 +1,6 @@
 import SeltzerDocument
 import SeltzerScene
+import SeltzerSystem
 
 /// GIMP's `.gpl`, also written by Inkscape, Krita and Aseprite.
 ///

@@ -213,9 +213,7 @@ private enum InvertedAxes: String, CaseIterable {
 extension ValueType where Value == MotionSource {
   /// The name of a source; the paths in it are relative to the document.
   fileprivate static var motionSource: Self {
-    let words =
-      MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
-      + ", pointer, workspaces, -, iio:DIR, pan:FILE or the path of a log"
+    let words = MotionSource.allowed
     let text = ValueType<String>.text
     let description = TypeDescription(words, schema: text.description.schema)
       .naming { text, path in
