@@ -76,8 +76,8 @@ struct AttitudeOptions: ParsableArguments {
     completion: .list(Platform.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var platform: Platform?
 
-  func change(_ settings: inout MotionSettings) {
-    settings.platform = platform ?? settings.platform
-    settings.orientation = orientation ?? settings.orientation
+  func change(_ motion: inout MotionSettings) {
+    motion.platform = platform ?? motion.platform
+    motion.orientation = orientation ?? motion.orientation
   }
 }
