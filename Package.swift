@@ -115,7 +115,8 @@ let package = Package(
     .target(
       name: "SeltzerOutput",
       dependencies: [
-        "CGLib", "CCrypto", "SeltzerKernels", "SeltzerSystem", "SeltzerPicture", "SeltzerDeflate",
+        "CGLib", "CCrypto", "SeltzerKernels", "SeltzerSystem", "SeltzerDocument", "SeltzerPicture",
+        "SeltzerDeflate",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Output", exclude: ["Deflate"], swiftSettings: settings),
@@ -168,6 +169,7 @@ let package = Package(
       name: "SeltzerPaletteTests",
       dependencies: [
         "SeltzerSystem", "SeltzerDocument", "SeltzerScene", "SeltzerPaletteFiles", "Seltzer",
+        "SeltzerTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

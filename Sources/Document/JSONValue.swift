@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SeltzerSystem
 
 /// A JSON value; objects keep the order of their keys.
@@ -20,6 +21,13 @@ package indirect enum JSONValue: Sendable {
   package var members: [(key: String, value: JSONValue)] {
     if case .object(let members) = self { members } else { [] }
   }
+
+  package subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  package var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
 
   func adding(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
     .object(self.members + members)
@@ -130,5 +138,14 @@ extension DocumentNode {
     case "false", "False", "FALSE": return false
     default: return .text(scalar ?? "")
     }
+  }
+}
+
+extension Encodable {
+  /// Returns the value as a line of JSON, for types that are also decoded, which `JSONValue` is not for.
+  package func jsonLine() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
   }
 }

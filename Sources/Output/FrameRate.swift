@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Frames per second as an exact fraction in lowest terms, 1/1000...1000.
 ///
 /// Broadcast rates are not decimal numbers: 29.97 means 30000/1001. A clock that uses 29.97 is off by one
@@ -59,13 +61,17 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
 
   private static func read(_ text: String) -> FrameRate? {
     let parts = text.split(omittingEmptySubsequences: false) { "/:".contains($0) }
-    if parts.count == 2, let numerator = digits(parts[0]), let denominator = digits(parts[1]) {
+    if parts.count == 2, let numerator = Int(digits: parts[0]),
+      let denominator = Int(digits: parts[1])
+    {
       return FrameRate(numerator, denominator)
     }
     let sides = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard sides.count <= 2, let whole = digits(sides[0]) else { return nil }
+    guard sides.count <= 2, let whole = Int(digits: sides[0]), whole <= Int32.max else {
+      return nil
+    }
     guard sides.count == 2 else { return FrameRate(whole) }
-    guard sides[1].count <= 6, let fraction = digits(sides[1]) else { return nil }
+    guard sides[1].count <= 6, let fraction = Int(digits: sides[1]) else { return nil }
     let scale = sides[1].reduce(1) { product, _ in product * 10 }
     let scaled = whole * scale + fraction
     if scale == 100 || scale == 1000 {
@@ -74,12 +80,5 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
       }
     }
     return FrameRate(scaled, scale)
-  }
-
-  /// One to ten decimal digits; `Int` alone would accept a sign.
-  private static func digits(_ text: Substring) -> Int? {
-    guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
-    else { return nil }
-    return Int(text)
   }
 }

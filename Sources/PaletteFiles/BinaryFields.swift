@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Reads the fields of a binary palette file in sequence.
 struct BinaryFields {
   private var rest: ArraySlice<UInt8>
@@ -47,11 +49,9 @@ struct BinaryFields {
 
   /// Reads big-endian UTF-16 up to a zero; nil if it is empty.
   mutating func text(units: Int, _ what: String) throws(PaletteFault) -> String? {
-    var part = try part(units * 2, what)
-    var codes: [UInt16] = []
-    while part.left > 0 { codes.append(UInt16(try part.big(2, what))) }
-    let text = String(decoding: codes.prefix { $0 != 0 }, as: UTF16.self)
-    return text.isEmpty ? nil : text
+    let text = String(utf16: try bytes(units * 2, what), isLittleEndian: false)
+      .prefix { $0 != "\0" }
+    return text.isEmpty ? nil : String(text)
   }
 
   /// Returns a reader of the next `count` bytes and skips them here.

@@ -1,5 +1,6 @@
 import SeltzerDocument
 import SeltzerScene
+import SeltzerSystem
 
 /// A text value of a colour scheme in JSON, YAML, TOML or INI, and the keys that lead to it.
 struct KeyedText: Sendable {

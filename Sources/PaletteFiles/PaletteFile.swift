@@ -87,11 +87,7 @@ package struct PaletteFile: Sendable {
   private static func text(_ bytes: [UInt8]) -> String? {
     let text: String
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      let low = bytes[0] == 0xFF ? 0 : 1
-      let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
-        UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + 1 - low]) << 8
-      }
-      text = String(decoding: units, as: UTF16.self)
+      text = String(utf16: bytes.dropFirst(2), isLittleEndian: bytes[0] == 0xFF)
     } else {
       let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
       text = String(decoding: bytes[(hasMark ? 3 : 0)...], as: UTF8.self)
@@ -101,16 +97,6 @@ package struct PaletteFile: Sendable {
 }
 
 extension StringProtocol {
-  /// The text without spaces and tabs at both ends.
-  var trimmed: Substring {
-    let text = Substring(self)
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C || $0 == 0x0B }
-    guard let first = text.utf8.firstIndex(where: { !isSpace($0) }),
-      let last = text.utf8.lastIndex(where: { !isSpace($0) })
-    else { return text[text.endIndex...] }
-    return text[first..<text.utf8.index(after: last)]
-  }
-
   /// Whether the text begins with these bytes; faster than `hasPrefix`, which compares characters.
   func begins(with start: StaticString) -> Bool {
     start.withUTF8Buffer { utf8.starts(with: $0) }

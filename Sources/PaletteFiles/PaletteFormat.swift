@@ -1,5 +1,6 @@
 import SeltzerDocument
 package import SeltzerScene
+import SeltzerSystem
 
 /// A palette file format: one file in `Formats` and one line in `PaletteFormats.all`.
 package protocol PaletteFormat: Sendable {

@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// A terminal's themes, which differ only in the names of the colours.
 protocol TerminalFormat: PaletteFormat {

@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 extension CSSColor {
   /// Parses a colour in the syntax of the X Window System and kitty.

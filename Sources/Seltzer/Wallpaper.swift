@@ -32,7 +32,7 @@ public struct Wallpaper: Sendable {
 
   /// One for each emitter.
   private let fields: [BubbleField]
-  private let prepared: SceneRenderer
+  private let firstRenderer: SceneRenderer
   /// The motion, which stops at the background's edges.
   private var limitedMotion: Motion
   /// Nil if the palette never changes.
@@ -101,24 +101,24 @@ public struct Wallpaper: Sendable {
           ? Compositor(gradient: gradient, size: size, reusing: other?.compositor) : nil,
         cairo: method == .cairo ? CairoRenderer(gradient: gradient, size: size) : nil)
     }
-    prepared = try make(palettes.fade(at: 0, loop: loop), other?.prepared)
+    firstRenderer = try make(palettes.fade(at: 0, loop: loop), other?.firstRenderer)
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
     if let contentLimit { limitedMotion.stop(at: contentLimit) }
   }
 
-  package var warnings: [String] { prepared.stage.warnings }
+  package var warnings: [String] { firstRenderer.stage.warnings }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
   /// It moves the background by exactly `parallax.reveal`, and a panorama horizontally by a quarter turn.
-  package var reach: SIMD2<Double> { prepared.stage.reach }
+  package var reach: SIMD2<Double> { firstRenderer.stage.reach }
 
   /// Whether the picture never changes: motion is reduced and the palette is constant.
   public var isStill: Bool { scene.reduceMotion && palettes.isConstant }
 
   /// Where the content offset stops, in points; nil if the background has no edges.
   package var contentLimit: ContentLimit? {
-    prepared.stage.contentLimit.map {
+    firstRenderer.stage.contentLimit.map {
       ContentLimit(most: $0.most / pixelsPerPoint, refuses: $0.refuses)
     }
   }
@@ -190,17 +190,17 @@ public struct Wallpaper: Sendable {
     at t: Double, parallaxOffset: ParallaxOffset, now: CivilTime? = nil,
     into picture: inout some Drawable, threads: Int = 1, stopwatch: Stopwatch? = nil
   ) throws {
-    let prepared = try renderer(at: t)
+    let renderer = try renderer(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
-      try prepared.stage.composition(
+      try renderer.stage.composition(
         of: fields, at: drawnTime(t), parallaxOffset: parallaxOffset, now: now)
     }
-    try prepared.compositor?.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
-    try prepared.cairo?.draw(shown, into: &picture, stopwatch: stopwatch)
+    try renderer.compositor?.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
+    try renderer.cairo?.draw(shown, into: &picture, stopwatch: stopwatch)
   }
 
   private func renderer(at t: Double) throws -> SceneRenderer {
-    guard let renderers else { return prepared }
+    guard let renderers else { return firstRenderer }
     return try renderers[palettes.fade(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
   }
 

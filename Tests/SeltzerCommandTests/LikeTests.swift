@@ -30,6 +30,24 @@ struct LikeTests {
     #expect(try scratch.bytes("a.png") == scratch.bytes("b.png"))
   }
 
+  @Test(
+    "finds the palette's file beside the scene",
+    arguments: ["./p.yaml", "p.yaml", "../mine/p.yaml", "other/p.yaml"])
+  func palettes(path: String) throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("mine")
+    try scratch.makeFolder("mine/other")
+    let palette =
+      "name: p\nbackground: {stops: ['#112233', '#445566']}\nbubbles: ['#FFFFFF', '#FF0000']\n"
+    for folder in ["mine/", "mine/other/"] {
+      try scratch.write(folder + "p.yaml", Array(palette.utf8))
+    }
+    try scratch.write("mine/s.yaml", Array("palette: \(path)\n".utf8))
+    try render(["mine/s.yaml", "-s", "96x64", "-o", "a.png"], in: scratch)
+    try render(["--like", "a.png", "-o", "b.png"], in: scratch)
+    #expect(try scratch.bytes("a.png") == scratch.bytes("b.png"))
+  }
+
   @Test("options override the picture's")
   func changed() throws {
     let scratch = try Scratch()

@@ -47,7 +47,7 @@ struct SegmentTests {
     #expect(
       try scratch.names() == ["a.mp4", "a.segment-0.mp4", "a.shard-1-of-1.json"])
     let manifest = String(decoding: try scratch.bytes("a.shard-1-of-1.json"), as: UTF8.self)
-    #expect(manifest.contains(#""x264" : "core "#))
+    #expect(manifest.contains(#""x264":"core "#))
   }
 
   @Test("a part may have 10,000 pictures")

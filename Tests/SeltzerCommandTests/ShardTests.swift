@@ -105,7 +105,7 @@ struct ShardTests {
     try expect(join, 0, "", in: scratch)
 
     let manifest = String(decoding: try scratch.bytes("p/shard-2-of-2.json"), as: UTF8.self)
-    let other = manifest.replacing("\"version\" : \"0.2.0\"", with: "\"version\" : \"0.1.0\"")
+    let other = manifest.replacing("\"version\":\"0.2.0\"", with: "\"version\":\"0.1.0\"")
     try scratch.write("p/shard-2-of-2.json", Array(other.utf8))
     try expect(
       join, 65,

@@ -18,7 +18,7 @@ struct LiveMotionTests {
     change(&scene)
     let palette = try PaletteLibrary(environment: [:]).palette(scene.palette)
     return try PreparedScene(
-      LiveScene(scene: scene, palettes: .always(palette)), size: PixelSize(1920, 1080))
+      LoadedScene(scene: scene, palettes: .always(palette)), size: PixelSize(1920, 1080))
   }
 
   private static func offset(

@@ -22,7 +22,7 @@ private final class PluggedDisplay: Display {
 @Suite("The outputs of a show") struct LiveOutputTests {
   private static func show(
     _ options: LiveShow.Options, _ display: any Display, _ control: LiveControl,
-    _ loaded: LiveScene
+    _ loaded: LoadedScene
   ) throws -> LiveReport {
     try LiveShow(
       options, on: display, watching: nil, control: control, load: LiveShowTests.loader(loaded),

@@ -80,17 +80,17 @@ struct LiveShowTests {
 
   static func load(
     _ reference: String, change: (inout Scene) -> Void = { _ in }
-  ) throws -> LiveScene {
+  ) throws -> LoadedScene {
     var scene = try SceneLibrary.scene(reference)
     change(&scene)
     let palette = try PaletteLibrary(environment: [:]).palette(scene.palette)
-    return LiveScene(scene: scene, palettes: .always(palette))
+    return LoadedScene(scene: scene, palettes: .always(palette))
   }
 
   /// Returns a scene in the palette of a request.
   static func loader(
-    _ loaded: LiveScene
-  ) -> @Sendable (SceneRequest) throws -> LiveScene {
+    _ loaded: LoadedScene
+  ) -> @Sendable (SceneRequest) throws -> LoadedScene {
     { request in
       var loaded = loaded
       if let name = request.palette {
@@ -100,7 +100,7 @@ struct LiveShowTests {
     }
   }
 
-  static func wallpaper(_ shown: LiveScene, motion: Motion) throws -> Wallpaper {
+  static func wallpaper(_ shown: LoadedScene, motion: Motion) throws -> Wallpaper {
     try Wallpaper(scene: shown.scene, palettes: shown.palettes, size: size, motion: motion)
   }
 
@@ -318,7 +318,7 @@ struct LiveShowTests {
 
   @Test("holds the tilt while motion is off, and goes on from there")
   func motionOff() throws {
-    let load: @Sendable () throws -> LiveScene = {
+    let load: @Sendable () throws -> LoadedScene = {
       try Self.load("space") { $0.emitters[0].population = .count(0) }
     }
     let control = try LiveControl()

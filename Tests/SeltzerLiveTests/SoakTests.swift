@@ -76,7 +76,7 @@ private final class SoakScreen: Screen {
       let library = PaletteLibrary(environment: [:])
       let palettes = try ["blue", "ink", "red"].map { try library.palette($0) }
       // Each half of the shortest show contains a fade, which needs memory.
-      let live = LiveScene(
+      let live = LoadedScene(
         scene: try SceneLibrary.scene("lock"), palettes: .cycle(palettes, period: 600))
       let screen = SoakScreen(rate: 4)
       var options = LiveShow.Options()

@@ -9,7 +9,7 @@ struct AnimationTests {
   private func animate(
     _ scratch: Scratch, _ name: String, count: Int, size: PixelSize, rate: FrameRate, seed: UInt64
   ) throws {
-    var samples = Samples(seed: seed)
+    var samples = RandomNumbers(state: seed)
     let frames = (0..<count).map { _ in samples.frame(size) }
     let encoder = try FrameEncoder(
       format: .apng, size: size, frames: count, rate: rate,

@@ -26,7 +26,7 @@ struct DeflaterTests {
 
   /// Returns black frames, whose matches are all near the beginning, and others.
   private func frames() throws -> [Frame] {
-    var samples = Samples(seed: 6)
+    var samples = RandomNumbers(state: 6)
     let sizes = [(4, 3), (6, 1), (9, 9), (20, 1), (37, 1)]
     let black = try sizes.map { Frame(size: try sized($0, $1)) }
     return try black + (0..<5).map { _ in samples.frame(try samples.size(upTo: 20)) }
@@ -47,7 +47,7 @@ struct DeflaterTests {
     let frames = try frames()
     let fresh = try frames.map { try BoxedDeflater().stream($0) }
     let used = try BoxedDeflater()
-    var samples = Samples(seed: 7)
+    var samples = RandomNumbers(state: 7)
     for (frame, bytes) in zip(frames, fresh) {
       _ = try used.stream(samples.frame(try sized(300, 200)))
       #expect(try used.stream(frame) == bytes)

@@ -114,7 +114,7 @@ struct FailureTests {
     let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     try #require(reader >= 0 && descriptor >= 0)
     try #require(fcntl(reader, F_SETFL, 0) == 0)
-    var samples = Samples(seed: 31)
+    var samples = RandomNumbers(state: 31)
     let bytes = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &samples) }
     let thread = Task.detached {
       var output = OutputFile(stream: FileDescriptor(rawValue: descriptor), path: "pipe")

@@ -1,5 +1,6 @@
 import SeltzerOutput
 import SeltzerPicture
+import SeltzerTestSupport
 import Testing
 
 @Suite("The end of a loop")
@@ -17,7 +18,7 @@ struct LoopEndingTests {
 
   @Test("the full weight gives the decoded first frame", arguments: 1...40)
   func whole(seed: Int) throws {
-    var random = Samples(seed: UInt64(seed))
+    var random = RandomNumbers(state: UInt64(seed))
     let width = Int.random(in: 1...70, using: &random)
     let height = Int.random(in: 1...40, using: &random)
     let size = try sized(width, height)

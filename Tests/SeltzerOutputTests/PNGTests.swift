@@ -9,7 +9,7 @@ struct PNGTests {
   @Test("libpng, Pillow and ffmpeg decode the exact pixels; pngcheck finds no errors")
   func readsBack() throws {
     let scratch = try Scratch()
-    var samples = Samples(seed: 1)
+    var samples = RandomNumbers(state: 1)
     var frames: [Frame] = []
     for height in 1...9 {
       for width in 1...9 { frames.append(samples.frame(try sized(width, height))) }
@@ -54,7 +54,7 @@ struct PNGTests {
   @Test("every filter and pixel format decodes to the same pixels")
   func filters() throws {
     let scratch = try Scratch()
-    var samples = Samples(seed: 2)
+    var samples = RandomNumbers(state: 2)
     let filters: [RowFilter?] = RowFilter.allCases.map(Optional.some) + [nil]
     for _ in 0..<12 {
       let frame = samples.frame(try samples.size(upTo: 100))
@@ -77,7 +77,7 @@ struct PNGTests {
 
   @Test("the best filter is chosen: up for vertical stripes, sub for ramps")
   func bestFilter() throws {
-    var samples = Samples(seed: 3)
+    var samples = RandomNumbers(state: 3)
     let size = try sized(256, 128)
     let row = (0..<256).map { _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &samples) }
     let columns = Frame(size: size, pixels: (0..<128).flatMap { _ in row })
@@ -183,7 +183,7 @@ struct PNGTests {
 
   @Test("the bytes do not depend on the thread")
   func pure() async throws {
-    var samples = Samples(seed: 5)
+    var samples = RandomNumbers(state: 5)
     let frame = samples.frame(try sized(120, 80))
     let encoder = try FrameEncoder(format: .png, size: frame.size, frames: 8, rate: .thirty)
     let first = try encoder.encode(frame, index: 0)

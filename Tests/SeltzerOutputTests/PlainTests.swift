@@ -32,7 +32,7 @@ struct PlainTests {
       let fps: Double
     }
     let scratch = try Scratch()
-    var samples = Samples(seed: 11)
+    var samples = RandomNumbers(state: 11)
     for (width, height) in [(1, 1), (7, 5), (16, 9), (33, 64), (129, 3)] {
       let size = try sized(width, height)
       let frames = (0..<3).map { _ in samples.frame(size) }
@@ -85,7 +85,7 @@ struct PlainTests {
   @Test("ffmpeg decodes Y4M to within 2 of the pixels, without options for the matrix")
   func y4mInFFmpeg() throws {
     let scratch = try Scratch()
-    var samples = Samples(seed: 12)
+    var samples = RandomNumbers(state: 12)
     for (width, height) in [(1, 1), (17, 11), (64, 48), (101, 57)] {
       let size = try sized(width, height)
       let frames = (0..<4).map { _ in samples.frame(size) }
@@ -140,7 +140,7 @@ struct PlainTests {
   @Test("ffmpeg decodes XWD exactly")
   func xwdInFFmpeg() throws {
     let scratch = try Scratch()
-    var samples = Samples(seed: 13)
+    var samples = RandomNumbers(state: 13)
     let frames = try (0..<20).map { _ in samples.frame(try samples.size(upTo: 70)) }
     for (i, frame) in frames.enumerated() {
       try write([frame], scratch.path("\(i).xwd"), .xwd)
@@ -161,7 +161,7 @@ struct PlainTests {
   func xwdInXwud() throws {
     for program in ["Xvfb", "xwd", "xwud"] { _ = try Judge.path(of: program) }
     let scratch = try Scratch()
-    var samples = Samples(seed: 14)
+    var samples = RandomNumbers(state: 14)
     let size = try sized(97, 61)
     let frame = Frame(
       size: size,

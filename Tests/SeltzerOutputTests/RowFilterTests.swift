@@ -2,6 +2,7 @@ import SeltzerKernels
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 @Suite("Row filters")
@@ -23,7 +24,7 @@ struct RowFilterTests {
 
   @Test("every instruction set follows the specification")
   func sets() throws {
-    var samples = Samples(seed: 11)
+    var samples = RandomNumbers(state: 11)
     let sets = InstructionSet.allCases.compactMap { RowFilters($0) }
     #expect(!sets.isEmpty)
     for width in Array(1...70) + [127, 640, 1921] {
@@ -58,7 +59,7 @@ struct RowFilterTests {
 
   @Test("a picture's bytes do not depend on the instruction set")
   func pictures() throws {
-    var samples = Samples(seed: 12)
+    var samples = RandomNumbers(state: 12)
     let frame = samples.frame(try sized(203, 77))
     for filter in RowFilter.allCases {
       let all = try InstructionSet.allCases.compactMap { RowFilters($0) }.map { filters in

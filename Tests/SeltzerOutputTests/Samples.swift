@@ -1,21 +1,10 @@
 import SeltzerOutput
 import SeltzerPicture
+import SeltzerTestSupport
 import Testing
 
-/// A seeded generator of pictures of many kinds.
-struct Samples: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+/// Pictures of many kinds.
+extension RandomNumbers {
   /// Returns noise, one colour, a plain, dithered or grey gradient, stripes, a few colours, or up to 256.
   mutating func frame(_ size: PixelSize) -> Frame {
     let kind = Int.random(in: 0..<10, using: &self)

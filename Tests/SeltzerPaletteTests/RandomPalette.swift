@@ -1,24 +1,10 @@
 import SeltzerScene
-
-/// A random number generator with a seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import SeltzerTestSupport
 
 extension Palette {
   /// Returns any palette that a Seltzer file can contain.
   static func random(seed: UInt64) -> Palette {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = RandomNumbers(state: seed)
     func color() -> SRGB8 {
       let bits = UInt32.random(in: 0...0xFF_FFFF, using: &numbers)
       return SRGB8(

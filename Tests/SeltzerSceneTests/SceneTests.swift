@@ -45,7 +45,7 @@ struct SceneTests {
     var ofList = try Scene(yaml: "bubbles: [{ count: 7 }]", file: "x", artwork: .all)
     var one = try Scene(yaml: "bubbles: { count: 7 }", file: "x", artwork: .all)
     // These contain keys.
-    (ofList.emitterPlaces, one.emitterPlaces) = ([], [])
+    (ofList.emitters[0].documentPlace, one.emitters[0].documentPlace) = (nil, nil)
     #expect(ofList == one)
     let nine = "bubbles: [\(Array(repeating: "{}", count: 9).joined(separator: ", "))]"
     #expect(Self.message(nine).contains("a list of at most 8"))

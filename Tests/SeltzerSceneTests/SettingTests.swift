@@ -97,7 +97,9 @@ struct SettingTests {
     // These contain lines.
     (saved.palettePlace, scene.palettePlace) = (nil, nil)
     (saved.motionPlace, scene.motionPlace) = (nil, nil)
-    (saved.emitterPlaces, scene.emitterPlaces) = ([], [])
+    for index in scene.emitters.indices {
+      (saved.emitters[index].documentPlace, scene.emitters[index].documentPlace) = (nil, nil)
+    }
     saved.background?.documentPlace = nil
     scene.background?.documentPlace = nil
     saved.changeLayers { layer, _ in layer.documentPlace = nil }

@@ -132,7 +132,7 @@ struct Live: ParsableCommand {
   func run() throws {
     var sceneOptions = sceneOptions
     if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
-    let load: @Sendable (SceneRequest) throws -> LiveScene = {
+    let load: @Sendable (SceneRequest) throws -> LoadedScene = {
       [sceneOptions, screen = size.chosen] request in
       try sceneOptions.changes.load(sceneOptions.scene, on: screen, for: request)
     }

@@ -8,12 +8,11 @@ import SeltzerSystem
 /// Options for motion, reduced motion and reduced transparency.
 struct MotionOptions: ParsableArguments {
   @Option(
-    "Source of the tilt: sway, circle, scroll or still; in live shows also pointer, or workspaces "
-      + "(of i3, sway, Hyprland or an X11 window manager), which are still in pictures; a phone's "
-      + "sensor log; - for lines 'x y' on standard input; iio:DIR for a sensor's folder, which 'render' records before it "
-      + "draws; or pan:FILE for recorded drags. Default: the scene's source; if it has none, sway, "
-      + "or still for a single picture without a time.", value: "source",
-    completion: .list(MotionPath.allCases.map(\.rawValue) + ["pointer", "workspaces"]),
+    "Source of the tilt: \(MotionSource.allowed). Only live shows follow the pointer and the "
+      + "workspaces of i3, sway, Hyprland or an X11 window manager. - reads lines 'x y' from "
+      + "standard input; 'render' records the sensor in the folder DIR before it draws; FILE has "
+      + "recorded drags. Default: the scene's source; if it has none, sway, or still for a single "
+      + "picture without a time.", value: "source", completion: .list(MotionSource.words),
     transform: OptionValues.motion)
   var motion: MotionSource?
 
@@ -77,8 +76,8 @@ struct AttitudeOptions: ParsableArguments {
     completion: .list(Platform.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var platform: Platform?
 
-  func change(_ settings: inout MotionSettings) {
-    settings.platform = platform ?? settings.platform
-    settings.orientation = orientation ?? settings.orientation
+  func change(_ motion: inout MotionSettings) {
+    motion.platform = platform ?? motion.platform
+    motion.orientation = orientation ?? motion.orientation
   }
 }

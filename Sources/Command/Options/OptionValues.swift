@@ -100,14 +100,9 @@ enum OptionValues {
     return parts.count == texts.count && count.contains(parts.count) ? parts : nil
   }
 
-  /// Parses digits; `Int` alone would accept a sign.
-  private static func digits(_ text: Substring) -> Int? {
-    text.allSatisfy(\.isNumber) ? Int(text) : nil
-  }
-
   /// Parses a time of day in seconds after midnight, such as `18:30`.
   @Sendable static func timeOfDay(_ text: String) throws -> Double {
-    guard let numbers = parts(of: text, by: ":", 2...3, digits), numbers[0] < 24,
+    guard let numbers = parts(of: text, by: ":", 2...3, Int.init(digits:)), numbers[0] < 24,
       numbers.dropFirst().allSatisfy({ $0 < 60 })
     else {
       throw ValidationError("it must be a time of day, 0:00 to 23:59, such as 18:30")
@@ -117,7 +112,7 @@ enum OptionValues {
 
   /// Parses the first and last frame number, such as `0-359` or `12`.
   @Sendable static func frames(_ text: String) throws -> ClosedRange<Int> {
-    guard let numbers = parts(of: text, by: "-", 1...2, digits), let last = numbers.last,
+    guard let numbers = parts(of: text, by: "-", 1...2, Int.init(digits:)), let last = numbers.last,
       numbers[0] <= last, last < TimeOptions.mostFrames
     else {
       throw ValidationError(
@@ -152,7 +147,7 @@ enum OptionValues {
     let exponents: [Character: String] = ["k": "e3", "K": "e3", "m": "e6", "M": "e6", "G": "e9"]
     let exponent = text.last.flatMap { exponents[$0] }
     let decimal = String(exponent == nil ? text : text.dropLast())
-    guard parts(of: decimal, by: ".", 1...2, digits) != nil else { return nil }
+    guard parts(of: decimal, by: ".", 1...2, Int.init(digits:)) != nil else { return nil }
     return Double(decimal + (exponent ?? "")).flatMap(Int.init(exactly:))
   }
 
@@ -171,8 +166,7 @@ enum OptionValues {
   @Sendable static func motion(_ text: String) throws -> MotionSource {
     do {
       let source = try MotionSource(parsing: text)
-      let names = MotionPath.allCases.map(\.rawValue) + ["pointer", "workspaces"]
-      let remedy = suggestion(for: text, among: names)
+      let remedy = suggestion(for: text, among: MotionSource.words)
       if case .log = source, !remedy.isEmpty, Path.kind(of: text) == .nothing {
         throw ValidationError("there is no such source or file" + remedy)
       }

@@ -51,7 +51,7 @@ struct SceneChoice: ParsableArguments {
   func load(
     settings: [DocumentSetting] = [], cycle: Double? = nil, start: Double = PaletteDay.noon,
     request: SceneRequest = SceneRequest()
-  ) throws -> LiveScene {
+  ) throws -> LoadedScene {
     let names = try chosenPalettes(isCycle: cycle != nil)
     let own = [
       DocumentSetting("--palette", "palette", cycle == nil ? names?.first : nil),
@@ -82,8 +82,8 @@ struct SceneChoice: ParsableArguments {
           seed: scene.seed, start: start)
       }
     }
-    var loaded = LiveScene(scene: scene, palettes: palettes)
-    (loaded.request, loaded.name) = (request, name)
+    var loaded = LoadedScene(scene: scene, palettes: palettes)
+    (loaded.name, loaded.library) = (name, library)
     (loaded.settings, loaded.palette) = (settings, palette)
     return loaded
   }
@@ -121,7 +121,7 @@ struct SceneChanges: ParsableArguments {
   /// Loads a scene with these changes, and its palettes; in a show, with those of a request.
   func load(
     _ choice: SceneChoice, on screen: TargetScreen? = nil, for request: SceneRequest? = nil
-  ) throws -> LiveScene {
+  ) throws -> LoadedScene {
     var choice = choice
     choice.chosenName = request?.scene ?? choice.chosenName
     let device = screen?.device.flatMap { $0.hasParallax ? nil : $0 }

@@ -122,7 +122,7 @@ struct Preview: AsyncParsableCommand {
         made.append(try await maker.make(path(.apng), format: .apng))
       }
       maker.progress.clear()
-      if !messages.quiet, let last = made.last { try printLine(last.text) }
+      if !messages.quiet { for line in made.last?.lines ?? [] { try printLine(line) } }
     }
     if all, let folder {
       let page = folder + "index.html"

@@ -15,11 +15,13 @@ struct MadePreview {
   let bytes: Int
   let posterBytes: Int
 
-  /// Two lines with the name, dimensions and file size of both files.
-  var text: String {
+  /// The names, dimensions and file sizes of both files.
+  var lines: [String] {
     let (size, rate) = (settings.size, settings.rate)
-    return "\(folder)\(name)  \(size), \(rate) fps, \(seconds) s, \(SinkError.amount(bytes))\n"
-      + "\(folder)\(poster)  \(size), \(SinkError.amount(posterBytes))"
+    return [
+      "\(folder)\(name)  \(size), \(rate) fps, \(seconds) s, \(SinkError.amount(bytes))",
+      "\(folder)\(poster)  \(size), \(SinkError.amount(posterBytes))",
+    ]
   }
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SeltzerDocument
 import SeltzerSystem
 
 /// A connection to a running show.
@@ -39,9 +40,9 @@ package final class ControlClient {
   package func send(_ request: ControlRequest) throws -> Answer {
     limitWait(to: Self.timeout)
     var written = 0
-    let line = try JSONEncoder().encode(request) + Data("\n".utf8)
+    let line = try request.jsonLine()
     // A show that has ended closes the connection.
-    try? writeAll(Array(line), to: socket, written: &written)
+    try? writeAll(line, to: socket, written: &written)
     guard let answer = try next() else {
       throw Failure.unavailable("the show '\(name)' has not answered; it may have ended")
     }

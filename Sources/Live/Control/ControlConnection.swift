@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SeltzerSystem
 
 /// A client of a control server, which the server's thread reads and writes without waiting.

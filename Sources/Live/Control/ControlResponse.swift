@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import SeltzerDocument
 
 /// A line to a client: the result of its request, or a change of the status it watches.
 package struct ControlResponse: Codable, Sendable {
@@ -26,12 +27,7 @@ extension ControlResponse {
   }
 
   /// The response as JSON with a line break.
-  var line: Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let line = (try? encoder.encode(self)) ?? Data(#"{"ok":false,"error":"no JSON"}"#.utf8)
-    return line + Data("\n".utf8)
-  }
+  var line: [UInt8] { (try? jsonLine()) ?? Array("{\"ok\": false}\n".utf8) }
 }
 
 /// The state of a show in JSON.

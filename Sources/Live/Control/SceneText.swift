@@ -4,7 +4,7 @@ import SeltzerMotion
 import SeltzerScene
 import SeltzerSystem
 
-extension LiveScene {
+extension LoadedScene {
   /// The scene with its settings as the text of a scene file, which is valid in any folder.
   var yaml: String {
     get throws {
@@ -23,8 +23,6 @@ extension LiveScene {
   private var paletteText: String {
     get throws {
       let isOfFile = palette == nil && scene.palettePlace != nil
-      var library = PaletteLibrary()
-      request.desktop.adapt(&library)
       return try PaletteExpression(parsing: palette ?? scene.palette)
         .withAbsolutePaths(from: isOfFile ? scene.folder : nil)
         .map(auto: library.preferredVariant ?? .auto) { reference in

@@ -36,9 +36,9 @@ package struct DesktopState: Sendable, Equatable {
   }
 
   /// The part that scenes depend on, without the state of session and power.
-  var settings: DesktopState {
-    var settings = self
-    (settings.isLocked, settings.isIdle, settings.isOnBattery) = (false, false, false)
-    return settings
+  var forScenes: DesktopState {
+    var state = self
+    (state.isLocked, state.isIdle, state.isOnBattery) = (false, false, false)
+    return state
   }
 }

@@ -62,11 +62,11 @@ extension LiveShow {
     case .speed(let speed): time.setSpeed(speed)
     case .desktop(let next):
       let isSuspended = suspension != nil
-      let (last, settings) = (desktop, next.settings)
+      let (last, state) = (desktop.forScenes, next.forScenes)
       desktop = next
       if isSuspended { resume() }
-      if settings != last.settings {
-        return all(outputs.all, reply) { $0.builder.adapt(to: settings, near: t, reply: $1) }
+      if state != last {
+        return all(outputs.all, reply) { $0.builder.adapt(to: state, near: t, reply: $1) }
       }
     }
     reply(.success(()))

@@ -10,19 +10,20 @@ final class LiveOutputs {
   private let load: SceneBuilder.Load
   private let notify: (LiveShow.Notice) -> Void
   /// The scenes of outputs that were removed, by name, and of the command line as "".
-  private var absent: [String: LiveScene]
+  private var absent: [String: (request: SceneRequest, loaded: LoadedScene)]
 
   /// Opens an output on each screen, with the scene that is loaded first.
   init(
-    _ screens: [any Screen], _ loaded: LiveScene, _ options: LiveShow.Options,
-    control: LiveControl, load: @escaping SceneBuilder.Load,
+    _ screens: [any Screen], _ request: SceneRequest, _ loaded: LoadedScene,
+    _ options: LiveShow.Options, control: LiveControl, load: @escaping SceneBuilder.Load,
     notify: @escaping (LiveShow.Notice) -> Void
   ) throws {
     (self.options, self.control, self.load, self.notify) = (options, control, load, notify)
-    absent = ["": loaded]
+    absent = ["": (request, loaded)]
     for screen in screens {
-      let prepared = try PreparedScene(loaded, size: screen.size, reusing: all.first?.scene)
-      let output = output(on: screen, loaded, prepared)
+      let prepared = try PreparedScene(
+        loaded, for: request, size: screen.size, reusing: all.first?.scene)
+      let output = output(on: screen, request, loaded, prepared)
       output.change(to: prepared, try motion(for: prepared, on: output), isFading: false)
       all.append(output)
     }
@@ -62,16 +63,16 @@ final class LiveOutputs {
     let old = all
     all = screens.map { screen in
       if let output = old.first(where: { $0.screen === screen }) { return output }
-      var loaded =
-        absent[screen.name] ?? old.first?.scene?.loaded ?? absent.values.first
-        ?? { preconditionFailure("a show has a scene") }()
-      loaded.request.desktop = desktop.settings
-      let output = output(on: screen, loaded, nil)
+      var (request, loaded) =
+        absent[screen.name] ?? old.first?.scene.map { ($0.request, $0.loaded) }
+        ?? absent.values.first ?? { preconditionFailure("a show has a scene") }()
+      request.desktop = desktop.forScenes
+      let output = output(on: screen, request, loaded, nil)
       output.builder.resize(to: screen.size, near: t)
       return output
     }
     for output in old where !all.contains(where: { $0 === output }) {
-      absent[output.screen.name] = output.scene?.loaded
+      absent[output.screen.name] = output.scene.map { ($0.request, $0.loaded) }
     }
   }
 
@@ -127,10 +128,11 @@ final class LiveOutputs {
   }
 
   private func output(
-    on screen: any Screen, _ loaded: LiveScene, _ prepared: PreparedScene?
+    on screen: any Screen, _ request: SceneRequest, _ loaded: LoadedScene,
+    _ prepared: PreparedScene?
   ) -> LiveOutput {
     let builder = SceneBuilder(
-      loaded, size: screen.size, prepared: prepared, paletteNames: options.paletteNames,
+      request, loaded, size: screen.size, prepared: prepared, paletteNames: options.paletteNames,
       control: control, load: load)
     return LiveOutput(screen, builder: builder, options)
   }

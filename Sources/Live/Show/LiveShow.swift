@@ -1,4 +1,4 @@
-import Seltzer
+package import Seltzer
 import SeltzerMotion
 import SeltzerOutput
 import SeltzerPicture
@@ -39,7 +39,7 @@ package final class LiveShow {
   /// the show.
   package init(
     _ options: Options, on display: any Display, watching file: String?, control: LiveControl,
-    load: @escaping @Sendable (SceneRequest) throws -> LiveScene,
+    load: @escaping @Sendable (SceneRequest) throws -> LoadedScene,
     notify: @escaping (Notice) -> Void
   ) throws {
     (self.options, self.display, self.control, self.notify) = (options, display, control, notify)
@@ -51,9 +51,10 @@ package final class LiveShow {
     watch = file.map { SceneWatch($0) }
     desktop = options.desktop
     var request = SceneRequest()
-    request.desktop = desktop.settings
+    request.desktop = desktop.forScenes
     outputs = try LiveOutputs(
-      display.screens, try load(request), options, control: control, load: load, notify: notify)
+      display.screens, request, try load(request), options, control: control, load: load,
+      notify: notify)
   }
 
   /// The state of the show, without the time.

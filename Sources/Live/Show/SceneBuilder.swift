@@ -14,14 +14,14 @@ import Synchronization
 ///
 /// Parameters `t` are times close to the show's next frame.
 final class SceneBuilder: Sendable {
-  typealias Load = @Sendable (SceneRequest) throws -> LiveScene
+  typealias Load = @Sendable (SceneRequest) throws -> LoadedScene
 
   private struct State {
     var request: SceneRequest
     /// Whether the scene must be loaded for the request.
     var isOutdated = false
     /// The scene loaded last.
-    var loaded: LiveScene
+    var loaded: LoadedScene
     var prepared: PreparedScene?
     /// The palette requested last, which may be invalid.
     var paletteName: String
@@ -55,14 +55,14 @@ final class SceneBuilder: Sendable {
 
   /// Creates a builder whose scene is `loaded`, and which may already be prepared.
   init(
-    _ loaded: LiveScene, size: PixelSize, prepared: PreparedScene?, paletteNames: [String],
-    control: LiveControl, load: @escaping Load
+    _ request: SceneRequest, _ loaded: LoadedScene, size: PixelSize, prepared: PreparedScene?,
+    paletteNames: [String], control: LiveControl, load: @escaping Load
   ) {
     self.paletteNames = paletteNames
     self.control = control
     self.load = load
     let state = State(
-      request: loaded.request, loaded: loaded, prepared: prepared,
+      request: request, loaded: loaded, prepared: prepared,
       paletteName: loaded.palettes.first.name)
     progress = Mutex(Progress(size: size, state: state))
   }
@@ -182,12 +182,12 @@ final class SceneBuilder: Sendable {
         for (_, change) in changes.sorted(by: { $0.number < $1.number }) { try change(&next) }
         if next.isOutdated {
           next.loaded = try load(next.request)
-          next.loaded.request = next.request
           next.loaded.alignDay(at: t)
           next.isOutdated = false
         }
         let prepared = try PreparedScene(
-          next.loaded, size: progress.size, reusing: last ?? progress.state.prepared)
+          next.loaded, for: next.request, size: progress.size,
+          reusing: last ?? progress.state.prepared)
         // Images and fonts are read when they are first drawn. Draws once, so that later frames
         // neither fail nor wait for that.
         _ = try prepared.wallpaper.frame(at: t)

@@ -15,8 +15,6 @@ package struct AttitudeEstimator: Sendable {
   /// Whether the latest change of the attitude was a measured movement.
   package private(set) var isContinuous = false
 
-  /// In m/s².
-  static let standardGravity = 9.80665
   /// The time in seconds for which a rotation rate or an attitude stays valid.
   private static let hold = 0.5
   /// In g; lower values mean free fall or a missing sensor.
@@ -85,7 +83,7 @@ package struct AttitudeEstimator: Sendable {
     if rate == nil {
       filter.level(up)
     } else {
-      filter.level(up * Self.standardGravity, for: gravityAge)
+      filter.level(up * MotionSample.standardGravity, for: gravityAge)
     }
     gravityAge = 0
     if !isLevel { isContinuous = false }
@@ -109,7 +107,7 @@ package func smoothed(_ samples: [MotionSample]) -> [MotionSample] {
       steps.insert(first, at: 0)
       let attitudes = VQF.attitudes(
         rates: used.map { $0.rotationRate ?? .zero },
-        accelerations: used.map { ($0.gravity ?? .zero) * -AttitudeEstimator.standardGravity },
+        accelerations: used.map { ($0.gravity ?? .zero) * -MotionSample.standardGravity },
         steps: steps)
       for (index, attitude) in zip(run, attitudes) { samples[index].attitude = attitude }
     }

@@ -68,7 +68,7 @@ package struct LogCheck: Sendable {
   }
 
   private mutating func checkLength(_ median: Double) {
-    let factors = [1, 9.80665, 1 / 9.80665, 1000, 0.001]
+    let factors = [1, MotionSample.standardGravity, 1 / MotionSample.standardGravity, 1000, 0.001]
     gravityFactor = factors.first { (0.6...1.6).contains(median * $0) } ?? 0
     let shown = (median * 1000).rounded() / 1000
     if gravityFactor == 0 {

@@ -1,3 +1,5 @@
+import SeltzerMotion
+
 /// A quantity that a column of a log measures.
 enum LogQuantity: String, CaseIterable {
   case rotationRate = "rotation rate"
@@ -53,9 +55,9 @@ enum LogUnit {
   ]
   /// To g.
   static let acceleration: [String: Double] = [
-    "m/s2": 1 / 9.80665, "ms-2": 1 / 9.80665, "m/s/s": 1 / 9.80665, "m/s\u{FFFD}": 1 / 9.80665,
-    "g": 1, "mg": 1e-3,
+    "m/s2": metre, "ms-2": metre, "m/s/s": metre, "m/s\u{FFFD}": metre, "g": 1, "mg": 1e-3,
   ]
+  private static let metre = 1 / MotionSample.standardGravity
   /// Names of time units; the first of each is shown in summaries.
   static let ticksPerSecond: KeyValuePairs<String, Int64> = [
     "s": 1, "sec": 1, "second": 1, "seconds": 1, "ms": 1_000, "msec": 1_000,

@@ -34,7 +34,7 @@ package struct IIODevice: Sendable {
     sample.rotationRate = try gyroscope?.read()
     // The reaction is opposite to gravity.
     let reaction = try accelerometer?.read()
-    sample.gravity = reaction.map { $0 / -AttitudeEstimator.standardGravity }
+    sample.gravity = reaction.map { $0 / -MotionSample.standardGravity }
     return sample
   }
 
@@ -124,7 +124,8 @@ private struct IIOChannel: Sendable {
   private func text(ofFirst files: [String]) throws(MotionError) -> (path: String, text: String)? {
     for path in files.map({ folder + "/" + $0 }) {
       do throws(Errno) {
-        return (path, try InputFile(path).read(upTo: 4096).trimmed)
+        let bytes = try InputFile(path).read(upTo: 4096)
+        return (path, String(String(decoding: bytes, as: UTF8.self).trimmed))
       } catch .noSuchFileOrDirectory, .notDirectory {
         continue
       } catch {

@@ -76,11 +76,7 @@ package final class LineReader {
     guard let isLittleEndian else { return new }
     let bytes = half + new
     half = bytes.count % 2 == 0 ? [] : bytes.suffix(1)
-    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
-      UInt16(bytes[isLittleEndian ? index + 1 : index]) << 8
-        | UInt16(bytes[isLittleEndian ? index : index + 1])
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    return Array(String(utf16: bytes, isLittleEndian: isLittleEndian).utf8)
   }
 }
 
@@ -154,7 +150,7 @@ package struct ChunkedLines: Sendable {
 
 extension ChunkedLines.Line {
   /// The text without surrounding white space.
-  var text: String { bytes.trimmed }
+  var text: String { String(untrimmed.trimmed) }
 
   /// The whole text.
   package var untrimmed: String { String(decoding: bytes, as: UTF8.self) }
@@ -178,15 +174,5 @@ extension ChunkedLines.Line {
   /// Returns the error for this invalid line.
   package func faulty(in name: String, allowed: String) -> MotionError {
     .faultyLine(name, line: number, value: excerpt(text, limit: 40), allowed: allowed)
-  }
-}
-
-extension Collection<UInt8> {
-  /// The text without leading and trailing white space.
-  var trimmed: String {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    let rest = Array(drop(while: isSpace))
-    let count = rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
-    return String(decoding: rest.prefix(count), as: UTF8.self)
   }
 }

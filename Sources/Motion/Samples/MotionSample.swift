@@ -11,6 +11,8 @@ package struct MotionSample: Sendable, Equatable {
   ///
   /// A value from an accelerometer also includes the device's own acceleration.
   package var gravity: SIMD3<Double>?
+  /// 1 g in m/s².
+  package static let standardGravity = 9.80665
   /// Rotates the device's axes to those of a world whose z axis points up.
   package var attitude: Quaternion?
   /// Rotations about z, then x, then y, which give the attitude, in radians.

@@ -15,9 +15,11 @@ package enum MotionSource: Sendable, Equatable {
   /// A motion log: any other file or folder.
   case log(String)
 
-  private static let allowed =
-    MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
-    + ", pointer, workspaces, -, iio:DIR, pan:FILE or a log"
+  /// The sources whose name is a word.
+  package static let words = MotionPath.allCases.map(\.rawValue) + ["pointer", "workspaces"]
+  /// What a name may be, for errors and documentation.
+  package static let allowed =
+    (words + ["-", "iio:DIR", "pan:FILE or the path of a log"]).joined(separator: ", ")
 
   /// Parses a source's name.
   ///

@@ -1,4 +1,5 @@
 package import SeltzerPicture
+import SeltzerSystem
 
 extension OutputFormat {
   /// Animated PNG: 8-bit RGB, whole frames, repeated forever.

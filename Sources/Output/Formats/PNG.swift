@@ -1,4 +1,5 @@
 package import SeltzerPicture
+import SeltzerSystem
 
 extension OutputFormat {
   /// PNG, one picture per file: 8-bit sRGB, or a palette or greyscale if that is exact.

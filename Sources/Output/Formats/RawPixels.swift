@@ -1,3 +1,4 @@
+import SeltzerDocument
 package import SeltzerPicture
 
 extension OutputFormat {
@@ -39,19 +40,13 @@ package struct RawPixels: Sendable {
   /// Returns the JSON file beside a file of raw pixels: size, stride, format and frame rate.
   func description(of encoder: FrameEncoder) -> [UInt8] {
     let (size, rate) = (encoder.size, encoder.rate)
-    let json = """
-      {
-        "width": \(size.width),
-        "height": \(size.height),
-        "stride": \(size.width * bytesPerPixel),
-        "format": "\(encoder.format)",
-        "frames": \(encoder.frames),
-        "fps": \(rate.denominator == 1 ? "\(rate.numerator)" : "\(rate.perSecond)"),
-        "rate": "\(rate.numerator)/\(rate.denominator)"
-      }
-
-      """
-    return Array(json.utf8)
+    let json: JSONValue = [
+      "width": .whole(size.width), "height": .whole(size.height),
+      "stride": .whole(size.width * bytesPerPixel), "format": .text("\(encoder.format)"),
+      "frames": .whole(encoder.frames), "fps": .number(rate.perSecond),
+      "rate": .text("\(rate.numerator)/\(rate.denominator)"),
+    ]
+    return Array("\(json.text())\n".utf8)
   }
 
   /// Little-endian 32-bit words with an opaque top byte.

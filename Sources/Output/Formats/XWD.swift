@@ -1,4 +1,5 @@
 import SeltzerPicture
+import SeltzerSystem
 
 extension OutputFormat {
   /// X window dump, version 7, one picture per file.

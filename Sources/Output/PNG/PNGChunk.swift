@@ -1,4 +1,5 @@
 import SeltzerDeflate
+import SeltzerSystem
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
 package enum PNGChunk {
@@ -41,12 +42,5 @@ package enum PNGChunk {
       return seltzer_crc32(0, covered.baseAddress, UInt64(covered.count))
     }
     bytes += .bigEndian(sum)
-  }
-}
-
-extension [UInt8] {
-  /// Returns the bytes of numbers, highest first.
-  static func bigEndian<Number: FixedWidthInteger>(_ values: Number...) -> [UInt8] {
-    values.flatMap { Swift.withUnsafeBytes(of: $0.bigEndian, Array.init) }
   }
 }

@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// Adobe Swatch Exchange, `.ase`.
 ///
@@ -63,22 +64,19 @@ struct ASEFormat: WritablePaletteFormat {
     var blocks = [block(0xC001, palette.name)]
     for (label, color) in palette.labelledColors {
       let channels = [color.red, color.green, color.blue].flatMap {
-        bigEndian((Float($0) / 255).bitPattern)
+        [UInt8].bigEndian((Float($0) / 255).bitPattern)
       }
       blocks.append(block(0x0001, label, "RGB ".utf8 + channels + [0, 0]))
     }
-    blocks.append(bigEndian(UInt16(0xC002)) + bigEndian(UInt32(0)))
-    return "ASEF".utf8 + [0, 1, 0, 0] + bigEndian(UInt32(blocks.count)) + blocks.joined()
+    blocks.append([UInt8].bigEndian(UInt16(0xC002)) + [UInt8].bigEndian(UInt32(0)))
+    return "ASEF".utf8 + [0, 1, 0, 0] + [UInt8].bigEndian(UInt32(blocks.count)) + blocks.joined()
   }
 
   private func block(_ kind: UInt16, _ name: String, _ rest: [UInt8] = []) -> [UInt8] {
     let units = Array(name.utf16) + [0]
-    let body = bigEndian(UInt16(units.count)) + units.flatMap { bigEndian($0) } + rest
-    return bigEndian(kind) + bigEndian(UInt32(body.count)) + body
-  }
-
-  private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-    withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    let body =
+      [UInt8].bigEndian(UInt16(units.count)) + units.flatMap { [UInt8].bigEndian($0) } + rest
+    return [UInt8].bigEndian(kind) + [UInt8].bigEndian(UInt32(body.count)) + body
   }
 }
 

@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// CSS custom properties and SCSS variables, `--name: <color>;` and `$name: <color>;`, in file order;
 /// without any, the colours of the gradients.

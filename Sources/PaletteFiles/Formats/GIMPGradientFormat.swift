@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// GIMP's gradients, `.ggr`: a name, the number of segments, and one segment per line.
 ///

@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// Ghostty's themes: `palette = 0=#21222c`, `background = #282a36`.
 struct GhosttyFormat: TerminalFormat, WritablePaletteFormat {

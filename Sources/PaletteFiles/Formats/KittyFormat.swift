@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// kitty's `.conf`: the name and value of a colour per line.
 ///

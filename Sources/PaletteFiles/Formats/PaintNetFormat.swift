@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// paint.net's `.txt`: one AARRGGBB per line, with comments after `;`.
 struct PaintNetFormat: PaletteFormat {

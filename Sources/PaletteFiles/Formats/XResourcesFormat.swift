@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// X resources for xterm and urxvt: `*color0: #1c1c1c`, with `#define` macros.
 ///

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Xfce Terminal's `.theme`: `ColorPalette` with sixteen colours between semicolons.
 struct Xfce4TerminalFormat: TerminalFormat {
   let name = "xfce4-terminal"

@@ -55,11 +55,10 @@ package struct SceneBudget: Sendable {
     let bytesPerDisc =
       MemoryLayout<seltzer_disc>.stride + 2 * MemoryLayout<seltzer_span>.stride + 6
       + (isTrimmed ? MemoryLayout<seltzer_trim>.stride : 0)
-    for (index, emitter) in scene.emitters.enumerated() {
+    for emitter in scene.emitters {
       let groups = emitter.blendMode == nil ? blendModes : 1
       let count = Double(emitter.discCount(aspect: aspect) * groups)
-      let place = index < scene.emitterPlaces.count ? scene.emitterPlaces[index] : nil
-      try place.locating {
+      try emitter.documentPlace.locating {
         try take(count, of: \.discs)
         try take(count * Double(bytesPerDisc), of: \.bytes)
       }

@@ -1,3 +1,5 @@
+package import SeltzerDocument
+
 /// Bubbles of one kind: their number, lifetime, look and movement.
 ///
 /// Lengths are in stage units (the stage's height is 1), times in seconds, angles in radians
@@ -139,6 +141,8 @@ package struct Emitter: Sendable, Equatable {
   package var depth: Double?
   package var drawOrder = DrawOrder.size
   package var speedScale: Double = 1
+  /// The key in the scene's file that errors of the number of bubbles name; nil if it is not the file's.
+  package var documentPlace: DocumentPlace?
 
   package init() {}
 

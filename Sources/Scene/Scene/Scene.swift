@@ -43,8 +43,6 @@ public struct Scene: Sendable, Equatable {
   /// The keys in the scene's file that errors of the palette and of the motion's source name; nil for
   /// those of options, whose paths start from the working folder.
   package var palettePlace, motionPlace: DocumentPlace?
-  /// The keys in the scene's file that errors of the numbers of bubbles name; empty if they are not the file's.
-  package var emitterPlaces: [DocumentPlace?] = []
 
   /// The greatest number of layers in a scene, including groups and their members.
   package static let maximumLayerCount = 64
@@ -57,8 +55,8 @@ public struct Scene: Sendable, Equatable {
   package mutating func setBubbleCount(_ count: Int) {
     for (index, share) in bubbleCounts(sharing: count).enumerated() {
       emitters[index].population = .count(share)
+      emitters[index].documentPlace = nil
     }
-    emitterPlaces = []
   }
 
   /// Returns numbers of bubbles with the sum `count`, one for each emitter, which share it as before.

@@ -111,8 +111,10 @@ extension Scene {
     palettePlace = document["palette"]?.place
     // A scalar in place of the mapping is the source.
     motionPlace = document["motion"].flatMap { ($0["source"] ?? $0).place }
-    emitterPlaces = (document["bubbles"].map { $0.items ?? [$0] } ?? []).map {
-      ($0["count"] ?? $0["density"] ?? $0["birthRate"] ?? $0).place
+    let bubbles = document["bubbles"].map { $0.items ?? [$0] } ?? []
+    for (index, node) in zip(emitters.indices, bubbles) {
+      let number = node["count"] ?? node["density"] ?? node["birthRate"] ?? node
+      emitters[index].documentPlace = number.place
     }
     layerCount = 0
     changeLayers { layer, _ in
@@ -199,9 +201,9 @@ extension MotionSettings {
       Key(
         "invert", ValueType<InvertedAxes>.choice, "Axes that the control `rate` inverts.",
         json: { _ in "none" }
-      ) { settings, axes in
-        settings.rate.invertsX = axes == .x || axes == .both
-        settings.rate.invertsY = axes == .y || axes == .both
+      ) { motion, axes in
+        motion.rate.invertsX = axes == .x || axes == .both
+        motion.rate.invertsY = axes == .y || axes == .both
       },
     ])
 }
@@ -213,9 +215,7 @@ private enum InvertedAxes: String, CaseIterable {
 extension ValueType where Value == MotionSource {
   /// The name of a source; the paths in it are relative to the document.
   fileprivate static var motionSource: Self {
-    let words =
-      MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
-      + ", pointer, workspaces, -, iio:DIR, pan:FILE or the path of a log"
+    let words = MotionSource.allowed
     let text = ValueType<String>.text
     let description = TypeDescription(words, schema: text.description.schema)
       .naming { text, path in

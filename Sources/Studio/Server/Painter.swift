@@ -34,7 +34,7 @@ final class Painter: Sendable {
   /// The scene in two sizes, such as of two tabs, and in comparison with another one.
   private static let capacity = 4
 
-  private let prepared = Mutex<[(look: Look, wallpaper: Wallpaper)]>([])
+  private let wallpapers = Mutex<[(look: Look, wallpaper: Wallpaper)]>([])
   /// Memory that is used again, because allocating it takes as long as drawing.
   private let frames = Mutex<[PixelSize: Frame]>([:])
   private let queue = TaskQueue()
@@ -103,7 +103,7 @@ final class Painter: Sendable {
   }
 
   private func wallpaper(_ look: Look, size: PixelSize) throws -> Wallpaper {
-    let entries = prepared.withLock { $0 }
+    let entries = wallpapers.withLock { $0 }
     let last = entries.last { $0.wallpaper.size == size }
     if let same = entries.last(where: {
       $0.wallpaper.size == size && $0.look.sheet == look.sheet && $0.look.loop == look.loop
@@ -121,7 +121,7 @@ final class Painter: Sendable {
     let wallpaper = try Wallpaper(
       scene: look.scene, palettes: look.palettes, size: size, loop: look.loop, motion: motion,
       budget: .studio, reusing: last?.wallpaper)
-    prepared.withLock {
+    wallpapers.withLock {
       $0 = $0.suffix(Self.capacity - 1) + [(look, wallpaper)]
     }
     return wallpaper

@@ -24,7 +24,9 @@ enum SensorPush {
       var sample = MotionSample(t: (item["time"]?.number ?? 0) * 1e-9)
       switch name {
       case "gravity", "totalacceleration", "accelerometeruncalibrated":
-        sample.gravity = vector.map { $0 / (platform == .ios ? 9.80665 : -9.80665) }
+        sample.gravity = vector.map {
+          $0 / (platform == .ios ? 1 : -1) / MotionSample.standardGravity
+        }
       case "gyroscope", "gyroscopeuncalibrated": sample.rotationRate = vector
       case "orientation":
         guard let w = number("qw"), let x = number("qx"), let y = number("qy"),

@@ -52,9 +52,9 @@ extension Studio {
       throw Failure.wrongMessage("measurements have at most 256 KiB")
     }
     let json = try DocumentNode.json(text: text, file: "the message").json
-    let settings = looks[design.slot].scene.motion
-    var follower = follower ?? MotionFollower(settings, control: .attitude)
-    for sample in SensorPush.samples(json, platform: settings.platform) { follower.follow(sample) }
+    let motion = looks[design.slot].scene.motion
+    var follower = follower ?? MotionFollower(motion, control: .attitude)
+    for sample in SensorPush.samples(json, platform: motion.platform) { follower.follow(sample) }
     self.follower = follower
     tilt = follower.tilt.offset
     request.reply(["ok": true])

@@ -71,12 +71,3 @@ struct Look: Sendable {
   let loop: Double?
   let json: JSONValue
 }
-
-extension JSONValue {
-  subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
-
-  var text: String? { if case .text(let text) = self { text } else { nil } }
-  var number: Double? { if case .number(let number) = self { number } else { nil } }
-  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
-  var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
-}

@@ -1,11 +1,12 @@
 import SeltzerMotion
+import SeltzerTestSupport
 import Testing
 
 @Suite("The attitude estimator")
 struct AttitudeEstimatorTests {
   @Test("is level after the first gravity")
   func start() {
-    var random = SplitMix(state: 1)
+    var random = RandomNumbers(state: 1)
     for _ in 0..<200 {
       var estimator = AttitudeEstimator()
       let held = random.attitude()
@@ -21,7 +22,7 @@ struct AttitudeEstimatorTests {
 
   @Test("prefers a sample's own attitude")
   func own() {
-    var random = SplitMix(state: 2)
+    var random = RandomNumbers(state: 2)
     var estimator = AttitudeEstimator()
     for index in 0..<100 {
       let own = random.attitude()
@@ -46,7 +47,7 @@ struct AttitudeEstimatorTests {
 
   @Test("follows gravity alone, and keeps the heading")
   func gravityAlone() {
-    var random = SplitMix(state: 3)
+    var random = RandomNumbers(state: 3)
     var estimator = AttitudeEstimator()
     for index in 0..<100 {
       let held = random.attitude()
@@ -62,7 +63,7 @@ struct AttitudeEstimatorTests {
 
   @Test("stays within 1° of the truth with bias and shaking")
   func accuracy() {
-    var random = SplitMix(state: 4)
+    var random = RandomNumbers(state: 4)
     var estimator = AttitudeEstimator()
     var truth = Quaternion(angle: 0.7, about: SIMD3(1, 0.5, 0))
     var squares = 0.0

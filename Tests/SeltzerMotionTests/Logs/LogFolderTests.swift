@@ -103,7 +103,7 @@ import Testing
     let archive = try #require(
       Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
     let whole = try WholeLog(path: try scratch.write("log.zip", archive)).samples
-    var random = Seeded(state: 5)
+    var random = RandomNumbers(state: 5)
     var refused = 0
     for seed in 0..<40 {
       var damaged = archive

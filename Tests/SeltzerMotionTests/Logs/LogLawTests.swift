@@ -1,6 +1,7 @@
 import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerTestSupport
 import Testing
 
 /// Logs written in any format are read back, with any order of columns and any line ends.
@@ -20,7 +21,7 @@ import Testing
 
   @Test(arguments: LogWriter.Style.allCases)
   func columnOrderDoesNotMatter(style: LogWriter.Style) throws {
-    var random = Seeded(state: 7)
+    var random = RandomNumbers(state: 7)
     var writer = LogWriter(style: style)
     let samples = movement(50, seed: 1)
     let expected = try WholeLog(writer.text(samples), name: name(style))
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func numbersAreRoundedAsInTheStandardLibrary() {
-    var random = Seeded(state: 11)
+    var random = RandomNumbers(state: 11)
     var texts = [
       "0", "-0", "+1", ".5", "5.", "1e5", "3.8E-2", "1.6232e-035", "1e308", "1e-320", "4.9e-324",
       "9007199254740993", "18446744073709551615", "123456789012345678901234567890", "1.6E+18",

@@ -1,5 +1,6 @@
 import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerTestSupport
 import Testing
 
 /// Quotes around columns do not matter.
@@ -16,7 +17,7 @@ import Testing
   ]
 
   /// Returns a number or other text, sometimes with spaces around it.
-  private func cell(_ random: inout Seeded) -> String {
+  private func cell(_ random: inout RandomNumbers) -> String {
     let kind = Int.random(in: 0..<100, using: &random)
     let text =
       switch kind {
@@ -35,7 +36,7 @@ import Testing
   }
 
   /// Returns up to 24 digits with a point anywhere, and sometimes an exponent.
-  private func digits(_ random: inout Seeded) -> String {
+  private func digits(_ random: inout RandomNumbers) -> String {
     func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
     let digits = (0..<(1 + below(below(4) == 0 ? 24 : 12))).map { _ in "\(below(10))" }.joined()
     let places = below(digits.count + 1)
@@ -46,7 +47,7 @@ import Testing
 
   @Test(arguments: ["\n", "\r\n", "\r"], [",", ";", "\t"])
   func quotesDoNotMatter(lineEnd: String, delimiter: String) throws {
-    var random = Seeded(state: 8)
+    var random = RandomNumbers(state: 8)
     let header = ["note", "t", "gx", "gy", "gz", "more", "ax", "ay", "az"]
     let rows = (0..<300).map { row in
       ["\(Double(row) / 128)"] + (0..<3).map { _ in digits(&random) } + ["x y"]

@@ -1,6 +1,7 @@
 import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerTestSupport
 
 /// Writes samples in the formats of various programs, by their documentation.
 struct LogWriter {
@@ -126,7 +127,7 @@ struct LogWriter {
 
 /// Returns samples with all quantities, at times in whole microseconds.
 func movement(_ count: Int, seed: UInt64) -> [MotionSample] {
-  var random = Seeded(state: seed)
+  var random = RandomNumbers(state: seed)
   func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
   var micros = 0
   return (0..<count).map { _ in

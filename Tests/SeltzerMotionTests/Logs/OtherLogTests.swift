@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func accelerationsWithoutGravityAreLeftOut() {
-    var random = Seeded(state: 3)
+    var random = RandomNumbers(state: 3)
     for strength in [0.02, 1] {
       let samples = rolling(length: 1, rate: 1).map { sample in
         var sample = sample

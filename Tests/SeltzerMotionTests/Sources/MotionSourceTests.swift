@@ -25,11 +25,13 @@ struct MotionSourceTests {
   func nameless(words: String) {
     let error = MotionError.unknownSource(
       words,
-      allowed: "sway, still, circle, scroll, pointer, workspaces, -, iio:DIR, pan:FILE or a log")
+      allowed:
+        "sway, still, circle, scroll, pointer, workspaces, -, iio:DIR, pan:FILE or the path of a log"
+    )
     #expect(throws: error) { try MotionSource(parsing: words) }
     #expect(
       error.description
         == "'\(words)' must be sway, still, circle, scroll, pointer, workspaces, -, iio:DIR, "
-        + "pan:FILE or a log")
+        + "pan:FILE or the path of a log")
   }
 }

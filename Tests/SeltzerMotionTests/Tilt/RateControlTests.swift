@@ -1,4 +1,5 @@
 import SeltzerMotion
+import SeltzerTestSupport
 import Testing
 
 @Suite("Control by rotation rate")
@@ -7,7 +8,7 @@ struct RateControlTests {
 
   @Test("moves by the rate times the multiplier, strictly above the threshold, without z")
   func law() {
-    var random = SplitMix(state: 7)
+    var random = RandomNumbers(state: 7)
     for _ in 0..<10_000 {
       let rate = random.vector(-0.3...0.3)
       let expected = SIMD2(

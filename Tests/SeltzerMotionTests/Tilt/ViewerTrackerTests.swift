@@ -1,4 +1,5 @@
 import SeltzerMotion
+import SeltzerTestSupport
 import Testing
 
 @Suite("The viewer's offset")
@@ -13,7 +14,7 @@ struct ViewerTrackerTests {
 
   @Test("is a fraction of a right angle: 10° of roll give 1/9")
   func shares() {
-    var random = SplitMix(state: 5)
+    var random = RandomNumbers(state: 5)
     for _ in 0..<100 {
       let start = random.attitude()
       for degrees in stride(from: -90.0, through: 90, by: 10) {
@@ -81,7 +82,7 @@ struct ViewerTrackerTests {
 
   @Test("does not change with discontinuous attitudes")
   func bridges() {
-    var random = SplitMix(state: 6)
+    var random = RandomNumbers(state: 6)
     var tracker = ViewerTracker()
     tracker.update(.identity, after: 0)
     tracker.update(roll(20), after: 0.1)

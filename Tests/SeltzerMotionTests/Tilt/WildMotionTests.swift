@@ -1,10 +1,11 @@
 import SeltzerMotion
+import SeltzerTestSupport
 import Testing
 
 @Suite("Motion fuzzing")
 struct WildMotionTests {
   /// Returns a random sample after `last`, sometimes with impossible values.
-  private func wild(after last: MotionSample, _ random: inout SplitMix) -> MotionSample {
+  private func wild(after last: MotionSample, _ random: inout RandomNumbers) -> MotionSample {
     var t = last.t
     switch Int.random(in: 0..<20, using: &random) {
     case 0: t = random.number(-1e18...1e18)
@@ -26,7 +27,7 @@ struct WildMotionTests {
 
   @Test("gives finite offsets, and no jumps without movement")
   func fuzz() {
-    var random = SplitMix(state: 8)
+    var random = RandomNumbers(state: 8)
     var gaps = 0
     for _ in 0..<1000 {
       var estimator = AttitudeEstimator()

@@ -2,6 +2,7 @@ import SeltzerDocument
 import SeltzerPaletteFiles
 import SeltzerScene
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 @Suite("A damaged palette file")
@@ -15,7 +16,7 @@ struct PaletteFileDamageTests {
 
   @Test("is read or refused with any wrong bytes", arguments: PaletteFileTests.samples)
   func mutation(_ sample: PaletteSample) {
-    var random = SplitMix64(state: 0x5E17_2E12)
+    var random = RandomNumbers(state: 0x5E17_2E12)
     let whole = sample.bytes
     for _ in 0..<300 {
       var bytes = whole
@@ -59,18 +60,5 @@ struct PaletteFileDamageTests {
       let message = "\(error)"
       return message.hasPrefix(file) && message == oneLine(message)
     }
-  }
-}
-
-/// A generator with the same sequence in every run.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Run these as `swift test` and as `swift test -c release`.
 @Suite("Bits of the field")
 struct GoldenTests {
-  /// A bubble of a field and its bits: x, y, radius, stretch x and y, presence, dimming, traits.
+  /// A bubble of a field and its bits, which are those of `bits`.
   struct Golden: Sendable {
     let seed: UInt32
     let loop: Double?
@@ -23,6 +23,16 @@ struct GoldenTests {
   /// An emitter that uses all features.
   static let emitter = Emitter.of(1_000) {
     $0.turbulence.amount = 0.02
+    ($0.flow.amount, $0.flow.size, $0.flow.period) = (0.05, 0.5, 20)
+    $0.shape = .sprite(.file("petal.png"))
+    ($0.rotation, $0.spin) = (0...1, -1...2)
+    ($0.wobble.share, $0.wobble.amount, $0.wobble.period) = (0.7, 0.03, 1...3)
+    ($0.flicker.amount, $0.flicker.hold) = (0.2, 0.3...2)
+    ($0.skew, $0.sizeMirrored) = (0.5, 0.3)
+    $0.sizeOverLife = [
+      .init(age: 0, value: 0.5), .init(age: 0.3, value: 1.2), .init(age: 1, value: 0.8),
+    ]
+    $0.drawOrder = .birth
     $0.gravity = [0.0003, -0.0005]
     $0.drag = 0.1
     $0.opacityOverLife = [
@@ -31,10 +41,11 @@ struct GoldenTests {
   }
 
   static func bits(_ columns: BubbleColumns, _ row: Int) -> [UInt32] {
-    [
-      columns.x, columns.y, columns.radius, columns.stretchX, columns.stretchY,
-      columns.presence, columns.dimming,
-    ].map { $0[row].bitPattern } + [columns.traits[row]]
+    let lanes = columns.lanes(from: row)
+    return [
+      lanes.x, lanes.y, lanes.radius, lanes.stretchX, lanes.stretchY, lanes.softness,
+      lanes.presence, lanes.opacityRank, lanes.dimming, lanes.tint, lanes.depth, lanes.angle,
+    ].map { $0[0].bitPattern } + [lanes.rank[0]]
   }
 
   @Test("single bubbles have the recorded bits", arguments: goldens)
@@ -59,81 +70,105 @@ struct GoldenTests {
         }
       }
     }
-    #expect(sum == 0x01cb_e612_66c4_a13d)
+    #expect(sum == 0xb3ad_d0d0_a372_dd55)
   }
 
   static let goldens: [Golden] = [
     Golden(
       1, nil, 0, 77,
       [
-        0x3fd4_5652, 0x3f29_84d3, 0x3dcc_09e4, 0x3f80_0000,
-        0x3f80_0000, 0x3f62_6c7e, 0x3dbe_41c8, 0x938a_ac64,
+        0x3fcf_fa33, 0x3f2d_d7b9, 0x3dbf_bd46, 0x3f7a_f46c,
+        0x3f78_54b4, 0x3e70_a14e, 0x3f62_6c7e, 0x3f0a_ac00,
+        0x3e36_dac2, 0x3f2c_6400, 0x3ef3_8007, 0x4007_f5fb,
+        0x0000_dfc5,
       ]),
     Golden(
       1, nil, 0, 999,
       [
-        0xbccf_8f9e, 0x3f81_739c, 0x3e11_77df, 0x3f80_0000,
-        0x3f80_0000, 0x3f1c_1465, 0x3dc6_78cd, 0xe218_d730,
+        0xbccb_3819, 0x3f83_f687, 0x3e02_9158, 0x3f80_0000,
+        0x3f80_0000, 0x3ec3_a5e5, 0x3f1c_1465, 0x3dc6_b800,
+        0x3c18_3333, 0x3f57_3000, 0x3f55_9e9b, 0xbe31_92e0,
+        0x0000_e25e,
       ]),
     Golden(
       1, nil, 12.34, 77,
       [
-        0x3fc5_bbd5, 0x3f89_b044, 0x3d64_5ecf, 0x3f80_0000,
-        0x3f80_0000, 0x3f20_9c40, 0x3cd2_2333, 0x4f74_6f9e,
+        0x3fc7_d771, 0x3f87_a7a0, 0x3d55_df30, 0x3f83_5c4e,
+        0x3f7b_9559, 0x3e09_daae, 0x3f20_9c40, 0x3ee8_de00,
+        0x3b4d_0000, 0x3edf_3c00, 0x3e6c_53cf, 0x3d91_d516,
+        0x0000_f5a1,
       ]),
     Golden(
       1, nil, -86_400, 77,
       [
-        0x3f32_daed, 0x3ee3_b698, 0x3d8c_e0cb, 0x3f7c_d7a8,
-        0x3f7f_fff8, 0x3f15_9a6a, 0x3ce3_6667, 0x7550_60cc,
+        0x3f2c_ee40, 0x3ee9_f123, 0x3d81_6eb7, 0x3f83_548c,
+        0x3f7a_566c, 0x3e40_5928, 0x3f15_9a6a, 0x3ea0_c000,
+        0x3e16_0733, 0x3ec1_9800, 0x3eb8_9eaf, 0xbf5e_cc0a,
+        0x0000_b95c,
       ]),
     Golden(
       1, nil, 1e9, 77,
       [
-        0x3fe5_330b, 0x3ef1_b6e1, 0x3ddc_2c70, 0x3f80_0000,
-        0x3f80_0000, 0x3e13_e0dd, 0x3c5b_1333, 0xe20b_f4ca,
+        0x3fe8_6371, 0x3ef0_b3fe, 0x3de1_acf1, 0x3f7b_207f,
+        0x3f80_3221, 0x3ec3_979f, 0x3e13_e0dd, 0x3d3f_4000,
+        0x3dd1_e000, 0x3f74_ca00, 0x3f55_8d33, 0xbf0c_3544,
+        0x0000_e051,
       ]),
     Golden(
       1, nil, 1e9, 999,
       [
-        0x3e62_cf73, 0x3a18_a620, 0x3de8_dde5, 0x3f7d_0972,
-        0x3f7e_2088, 0x3f57_dec4, 0x3d88_9400, 0xcf2e_8299,
+        0x3e7b_4527, 0x3c49_25f6, 0x3df7_c79a, 0x3f83_6a74,
+        0x3f83_805a, 0x3eaf_94ab, 0x3f57_dec4, 0x3e3a_0800,
+        0x3e35_13d7, 0x3f02_9900, 0x3f3d_25b2, 0x4015_b0c7,
+        0x0000_d544,
       ]),
     Golden(
       0xdead_beef, 60, 0, 77,
       [
-        0x3f5b_890d, 0x3e85_04c0, 0x3db0_8f56, 0x3f81_9997,
-        0x3f81_88e9, 0x3eeb_e159, 0x3c7d_7333, 0x9e44_6e78,
+        0x3f58_f116, 0x3e8e_c2a4, 0x3dbc_0be8, 0x3f7a_7cdd,
+        0x3f7a_2774, 0x3e81_7517, 0x3eeb_e159, 0x3e88_dc00,
+        0x3da4_0667, 0x3edc_f000, 0x3f04_e635, 0x3f61_eab4,
+        0x0000_f767,
       ]),
     Golden(
       0xdead_beef, 60, 0, 999,
       [
-        0x3e84_abce, 0x3f67_1686, 0x3dcd_43e3, 0x3f7e_a3bb,
-        0x3f80_8d23, 0x3f78_b67a, 0x3d0d_1667, 0x8e3d_277d,
+        0x3e8a_1728, 0x3f67_a7a1, 0x3db3_fad4, 0x3f83_ca53,
+        0x3f7f_1292, 0x3e67_d362, 0x3f78_b67a, 0x3e74_9c00,
+        0x3dd0_8800, 0x3e1d_f400, 0x3ee8_c359, 0xbec4_e5cd,
+        0x0000_e940,
       ]),
     Golden(
       0xdead_beef, 60, 12.34, 77,
       [
-        0x3f5c_ed00, 0x3e4d_5568, 0x3dee_3ac3, 0x3f80_d880,
-        0x3f7d_76eb, 0x3ee2_5374, 0x3c27_b99a, 0x9e44_6e78,
+        0x3f59_e1e6, 0x3e3b_3b93, 0x3daf_4c87, 0x3f7d_3e8a,
+        0x3f80_6028, 0x3e81_7517, 0x3ee2_5374, 0x3e88_dc00,
+        0x3c0a_4000, 0x3edc_f000, 0x3f04_e635, 0x4059_d4ec,
+        0x0000_dd14,
       ]),
     Golden(
       0xdead_beef, 60, -86_400, 77,
       [
-        0x3f5b_890d, 0x3e85_04c0, 0x3db0_8f56, 0x3f81_9997,
-        0x3f81_88e9, 0x3eeb_e159, 0x3c7d_7333, 0x9e44_6e78,
+        0x3f58_f116, 0x3e8e_c2a4, 0x3dbc_0be8, 0x3f7a_7cdd,
+        0x3f7a_2774, 0x3e81_7517, 0x3eeb_e159, 0x3e88_dc00,
+        0x3da4_0667, 0x3edc_f000, 0x3f04_e635, 0x3f61_eab4,
+        0x0000_f767,
       ]),
     Golden(
       0xdead_beef, 60, 1e9, 77,
       [
-        0xbb7b_b304, 0x3f00_2966, 0x3e0c_4b10, 0x3f7d_dcc6,
-        0x3f81_0883, 0x3f31_cc9a, 0x3d4e_6e67, 0xcdfc_c55c,
+        0xbbf3_90b4, 0x3efe_cbe8, 0x3dfd_2e3b, 0x3f80_a535,
+        0x3f83_14e0, 0x3eae_5ba1, 0x3f31_cc9a, 0x3f7c_c500,
+        0x3d98_124e, 0x3f45_5c00, 0x3f3b_a7f1, 0x3fba_54c4,
+        0x0000_f5d2,
       ]),
     Golden(
       0xdead_beef, 60, 1e9, 999,
       [
-        0x3e46_7c72, 0x3f57_e1ca, 0x3dff_26a2, 0x3f81_998a,
-        0x3f80_7c90, 0x3f4d_c482, 0x3d2e_3b33, 0xbcea_747e,
+        0x3e3b_0be9, 0x3f5a_cc84, 0x3ddb_a359, 0x3f83_9d32,
+        0x3f82_5c01, 0x3e9d_7217, 0x3f4d_c482, 0x3f6a_7400,
+        0x3df7_f4e8, 0x3ee8_fc00, 0x3f27_0803, 0xbe6c_847e,
+        0x0000_d2ba,
       ]),
   ]
 }

@@ -58,10 +58,7 @@ extension ShardManifest {
   }
 
   func write(to path: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try OutputFile.write(
-      Array(try encoder.encode(self)) + [10], to: path, replacing: true, isChosen: true)
+    try OutputFile.write(jsonLine(), to: path, replacing: true, isChosen: true)
   }
 
   /// Returns what is wrong with the part's files; nil if they are as they were written.

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// A colour in the syntax of CSS Color Module Level 4.
 ///
 /// These are `#rgb` to `#rrggbbaa`, the 148 names and `transparent`, and the functions in
@@ -14,10 +16,7 @@ package struct CSSColor: Sendable, Equatable {
 
   /// Parses a colour such as `#1AD6FC`, `white` or `hsl(199deg 80% 50% / 0.5)`.
   package init?(_ text: some StringProtocol) {
-    func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0B, 0x0C].contains(byte) }
-    var text = Substring(text)
-    while let last = text.utf8.last, isSpace(last) { text.removeLast() }
-    text = Substring(text.utf8.drop(while: isSpace))
+    let text = text.trimmed
     // Unicode has other characters whose lower case is a letter of a name, such as the Kelvin sign.
     guard text.utf8.count <= Self.maximumLength, text.utf8.allSatisfy({ $0 < 128 }) else {
       return nil

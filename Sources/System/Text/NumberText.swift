@@ -1,3 +1,11 @@
+extension Int {
+  /// Parses digits; `Int` alone would accept a sign.
+  package init?(digits text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    self.init(text)
+  }
+}
+
 extension Double {
   /// Parses a decimal number such as `-1.5e3`; nil for other text, such as `0x10`, `inf` or `nan`.
   package init?(decimal text: some StringProtocol) {

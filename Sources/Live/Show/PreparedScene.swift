@@ -1,0 +1,48 @@
+package import Seltzer
+package import SeltzerMotion
+package import SeltzerPicture
+package import SeltzerScene
+
+/// A scene prepared for the size of a screen.
+package struct PreparedScene: Sendable {
+  package let request: SceneRequest
+  package let loaded: LoadedScene
+  package var scene: Scene { loaded.scene }
+  /// The motion source to read in real time; nil if the motion is a function of time.
+  package let liveSource: MotionSource?
+  package let wallpaper: Wallpaper
+
+  /// Loads motion and images and draws the layers; reuses those of `last` that are unchanged.
+  package init(
+    _ loaded: LoadedScene, for request: SceneRequest = SceneRequest(), size: PixelSize,
+    reusing last: PreparedScene? = nil
+  ) throws {
+    (self.loaded, self.request) = (loaded, request)
+    let scene = loaded.scene
+    var motionSettings = scene.motion
+    if scene.reduceMotion { motionSettings.source = .path(.still) }
+    let motion: Motion
+    switch motionSettings.source {
+    case .pipe, .device, .pointer, .workspaces:
+      (liveSource, motion) = (motionSettings.source, .still)
+    default:
+      liveSource = nil
+      let isSame =
+        last?.scene.motion == scene.motion && last?.scene.reduceMotion == scene.reduceMotion
+      motion = try scene.motionPlace.locating {
+        try isSame ? last?.wallpaper.motion ?? .still : Motion(motionSettings, animated: true)
+      }
+    }
+    wallpaper = try Wallpaper(
+      scene: scene, palettes: loaded.palettes, size: size, motion: motion,
+      reusing: last?.wallpaper)
+  }
+
+  /// Whether the picture never changes.
+  package var isStill: Bool { wallpaper.isStill }
+
+  /// Warnings about the motion and about reduced drawing quality.
+  package var warnings: [String] {
+    wallpaper.motion.warnings + wallpaper.warnings
+  }
+}
