@@ -37,9 +37,9 @@ final class Painter: Sendable {
   private let prepared = Mutex<[(look: Look, wallpaper: Wallpaper)]>([])
   /// Memory that is used again, because allocating it takes as long as drawing.
   private let frames = Mutex<[PixelSize: Frame]>([:])
-  private let queue = TaskQueue()
+  private let queue = TaskQueue(qos: .unspecified)
   /// Pictures do not wait for thumbnails.
-  private let thumbnailQueue = DispatchQueue(label: "seltzer.studio.thumbnails", qos: .utility)
+  private let thumbnailQueue = TaskQueue(qos: .utility)
 
   /// Draws a picture after those before it; a cancelled task stops soon and replies with `CancellationError`.
   func paint(
@@ -48,13 +48,14 @@ final class Painter: Sendable {
     Task(executorPreference: queue) { reply(Result { try self.painting(of: job) }) }
   }
 
-  /// Draws a small picture as PNG.
+  /// Draws a small picture as PNG; a cancelled task stops soon and replies with `CancellationError`.
   func thumbnail(
     of look: Look, size: PixelSize, reply: @escaping @Sendable (Result<[UInt8], any Error>) -> Void
-  ) {
-    thumbnailQueue.async {
+  ) -> Task<Void, Never> {
+    Task(executorPreference: thumbnailQueue) {
       reply(
         Result {
+          try Task.checkCancellation()
           let wallpaper = try Wallpaper(
             scene: look.scene, palettes: look.palettes, size: size, loop: look.loop,
             budget: .studio)
@@ -130,7 +131,9 @@ final class Painter: Sendable {
 
 /// Runs tasks one after the other on a thread of their own.
 private final class TaskQueue: TaskExecutor {
-  private let queue = DispatchQueue(label: "seltzer.studio.painter")
+  private let queue: DispatchQueue
+
+  init(qos: DispatchQoS) { queue = DispatchQueue(label: "seltzer.studio.painter", qos: qos) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
