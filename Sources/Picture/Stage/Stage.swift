@@ -27,7 +27,7 @@ package struct Stage: Sendable {
     budget: SceneBudget = .full
   ) throws {
     var budget = budget
-    try budget.take(scene, aspect: size.aspect, metrics)
+    try budget.take(scene, in: size, metrics)
     self.budget = budget
     self.scene = scene.reduced(for: palette)
     self.palette = palette
