@@ -72,18 +72,14 @@ package struct PreparedScene: Sendable {
   package init(_ loaded: LiveScene, size: PixelSize, reusing last: PreparedScene? = nil) throws {
     self.loaded = loaded
     let scene = loaded.scene
-    var settings = scene.motion
-    if scene.reduceMotion { settings.source = .path(.still) }
+    let settings = scene.reducingMotion.motion
     let motion: Motion
     switch settings.source {
     case .pipe, .device, .pointer, .workspaces: (liveSource, motion) = (settings.source, .still)
     default:
       liveSource = nil
-      let isSame =
-        last?.scene.motion == scene.motion && last?.scene.reduceMotion == scene.reduceMotion
-      motion = try scene.motionPlace.locating {
-        try isSame ? last?.wallpaper.motion ?? .still : Motion(settings, animated: true)
-      }
+      let isSame = last?.scene.reducingMotion.motion == settings
+      motion = try isSame ? last?.wallpaper.motion ?? .still : Motion(of: scene, animated: true)
     }
     wallpaper = try Wallpaper(
       scene: scene, palettes: loaded.palettes, size: size, motion: motion,

@@ -95,13 +95,12 @@ package struct Stage: Sendable {
   package func composition(
     of fields: [BubbleField], at t: Double, parallaxOffset: ParallaxOffset, now: CivilTime? = nil
   ) throws -> Composition {
-    let isMoving = scene.parallax.isEnabled && !scene.reduceMotion
-    let parallaxOffset = isMoving ? parallaxOffset : .none
+    let parallaxOffset = scene.parallax.isEnabled ? parallaxOffset : .none
     let (moved, reported) = resolved(parallaxOffset)
     // In a loop the background of the stage's width passes at least once, and nearer layers more often.
     let travel = parallaxOffset.travel?.stretched(to: stack.divisor(ofEntry: 0) * size.vector.x)
     let (entries, sprites) = try placedLayers(
-      at: scene.reduceMotion ? 0 : t, now, moved: moved, travel, parallaxOffset.viewerOffset)
+      at: scene.stillTime == nil ? t : 0, now, moved: moved, travel, parallaxOffset.viewerOffset)
     let center = backgroundCenter(moved, parallaxOffset)
     let picture = backdrop.map { sprite(of: $0, center, travel, parallaxOffset.viewerOffset) }
     let background = StackEntry(

@@ -112,12 +112,12 @@ final class Painter: Sendable {
       return same.wallpaper
     }
     let motion =
-      if let last, last.look.loop == look.loop, last.look.scene.motion == look.scene.motion {
+      if let last, last.look.loop == look.loop,
+        last.look.scene.reducingMotion.motion == look.scene.reducingMotion.motion
+      {
         last.wallpaper.motion
       } else {
-        try look.scene.motionPlace.locating {
-          try Motion(look.scene.motion, animated: true, loop: look.loop)
-        }
+        try Motion(of: look.scene, animated: true, loop: look.loop)
       }
     let wallpaper = try Wallpaper(
       scene: look.scene, palettes: look.palettes, size: size, loop: look.loop, motion: motion,
