@@ -129,18 +129,6 @@ final class Painter: Sendable {
   }
 }
 
-/// Runs tasks one after the other on a thread of their own.
-private final class TaskQueue: TaskExecutor {
-  private let queue: DispatchQueue
-
-  init(qos: DispatchQoS) { queue = DispatchQueue(label: "seltzer.studio.painter", qos: qos) }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}
-
 extension Frame {
   /// The pixels as the bytes R, G, B, 255 behind room for a header.
   fileprivate func rgba(afterHeader count: Int) -> [UInt8] {
