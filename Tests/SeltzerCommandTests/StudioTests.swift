@@ -47,8 +47,11 @@ struct StudioTests {
     let studio = try Studio(["s.yaml"], in: Scratch(files))
     let tab = try studio.tab()
     try tab.send(["view": ["width": 64, "height": 36]])
-    #expect(try tab.picture().count == 64 * 36 * 4)
-    #expect(tab.state["warnings"] as? [String] == [])
+    var picture: [UInt8] = []
+    while picture.isEmpty, (tab.state["warnings"] as? [String])?.isEmpty != false {
+      picture = try tab.message().picture
+    }
+    #expect(picture.count == 64 * 36 * 4)
     try tab.ask(["edit": [["path": "reduceMotion", "value": false]]])
     while (tab.state["warnings"] as? [String])?.isEmpty != false { _ = try tab.message() }
     #expect((tab.state["warnings"] as? [String])?.first?.contains("m.csv") == true)
