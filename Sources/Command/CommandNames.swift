@@ -67,14 +67,10 @@ enum CommandNames {
     let word = name.lowercased()
     if let near = nearest(to: word, among: known) { return "did you mean '\(path)\(near)'?" }
     if path.isEmpty, let usual = usual[word] { return "did you mean '\(usual)'?" }
-    if path.isEmpty, isScene(name) {
+    if path.isEmpty, SceneLibrary.names.contains(name) || SceneLibrary.isPath(name) {
       return
         "it is a scene: use 'seltzer render \(name) -o wallpaper.png', or 'seltzer live \(name)'"
     }
     return "the commands are \(known.map { "'\(path)\($0)'" }.joined(separator: ", "))"
-  }
-
-  private static func isScene(_ name: String) -> Bool {
-    SceneLibrary.names.contains(name) || [".yaml", ".yml"].contains(where: name.hasSuffix)
   }
 }

@@ -7,7 +7,7 @@ import SeltzerSystem
 enum Completions {
   /// Scenes by name, and scene files.
   static let scenes: CompletionKind = .custom { _, _, word in
-    lines(SceneLibrary.names + files(word, [".yaml", ".yml"]))
+    lines(SceneLibrary.names + files(word, SceneLibrary.endings))
   }
 
   /// Palettes by name, with the user's own, and files of any kind.

@@ -1,5 +1,7 @@
 public import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerPicture
+package import SeltzerScene
 import SeltzerSystem
 
 /// The tilt of a wallpaper as a function of time.
@@ -29,7 +31,16 @@ public struct Motion: Sendable {
     warnings = []
   }
 
-  /// Creates the motion of a scene.
+  /// Creates the motion of a scene, which is still if the scene reduces motion.
+  package init(
+    of scene: Scene, animated: Bool, loop: Double? = nil, seconds: Double = 0
+  ) throws {
+    self = try scene.motionPlace.locating {
+      try Motion(scene.reducingMotion.motion, animated: animated, loop: loop, seconds: seconds)
+    }
+  }
+
+  /// Creates the motion of a scene's settings.
   ///
   /// The default source of an animation is `sway`. The motion repeats after `loop` seconds; nil is never.
   /// `seconds` is the duration of a sensor recording, in real time; 0 reads the sensor once.

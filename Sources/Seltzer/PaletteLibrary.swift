@@ -142,6 +142,12 @@ public struct PaletteLibrary: Sendable {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
+    return try path(of: reference, relativeTo: folder).map(file) ?? colors(reference)
+  }
+
+  /// Returns the path of the file that a reference names; nil if it is a name or colours.
+  fileprivate func path(of reference: String, relativeTo folder: String?) -> String? {
+    if names.contains(reference) || ["accent", "random"].contains(reference) { return nil }
     let start = reference.hasPrefix("/") ? nil : folder
     let path = start.map { "\($0)/\(reference)" } ?? reference
     // In CSS functions a slash follows the parenthesis, and in addresses a colon.
@@ -150,7 +156,7 @@ public struct PaletteLibrary: Sendable {
       || (reader.extensions + reader.sharedExtensions).contains {
         reference.lowercased().hasSuffix("." + $0)
       }
-    return isPath || Path.kind(of: path) == .file ? try file(path) : try colors(reference)
+    return isPath || Path.kind(of: path) == .file ? path : nil
   }
 
   private func file(_ path: String) throws -> Palette {
@@ -179,14 +185,13 @@ public struct PaletteLibrary: Sendable {
 }
 
 extension PaletteExpression {
-  /// Returns the expression with absolute paths; `folder` is the one that they start from.
-  package func withAbsolutePaths(from folder: String? = nil) -> PaletteExpression {
-    let names = PaletteLibrary().names
-    return map { reference in
-      let path = (folder.map { $0 + "/" } ?? "") + reference
-      return !names.contains(reference) && Path.kind(of: path) == .file
-        ? Path.absolute(path) : reference
-    }
+  /// Returns the expression with absolute paths, or paths changed by `form`; `folder` is the one that they
+  /// start from.
+  package func withPaths(
+    from folder: String? = nil, _ form: (String) -> String = Path.absolute
+  ) -> PaletteExpression {
+    let library = PaletteLibrary()
+    return map { library.path(of: $0, relativeTo: folder).map(form) ?? $0 }
   }
 }
 

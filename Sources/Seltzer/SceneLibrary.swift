@@ -51,11 +51,19 @@ public enum SceneLibrary {
     return try DocumentNode(parsing: source.text, file: source.file).json
   }
 
+  /// The extensions of scenes' files.
+  package static let endings = [".yaml", ".yml"]
+
+  /// Whether the text is a file's path rather than a name.
+  package static func isPath(_ reference: String) -> Bool {
+    reference.unicodeScalars.contains("/") || endings.contains(where: reference.hasSuffix)
+  }
+
   private static func source(
     of reference: String
   ) throws -> (text: String, file: String, folder: String?) {
     if reference == "-" { return (try standardInput.get(), "standard input", nil) }
-    if reference.contains("/") || reference.hasSuffix(".yaml") || reference.hasSuffix(".yml") {
+    if isPath(reference) {
       let parts = reference.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       let folder = parts.isEmpty ? nil : parts.joined(separator: "/")
       return (try TextFile.text(at: reference), reference, folder == "" ? "/" : folder)

@@ -38,9 +38,6 @@ public struct Wallpaper: Sendable {
   /// Nil if the palette never changes.
   private let renderers: SceneRenderers?
 
-  /// The arbitrary time that is shown if motion is reduced.
-  private static let stillTime = 6.0
-
   /// Creates a wallpaper.
   ///
   /// - Parameters:
@@ -114,7 +111,7 @@ public struct Wallpaper: Sendable {
   package var reach: SIMD2<Double> { firstRenderer.stage.reach }
 
   /// Whether the picture never changes: motion is reduced and the palette is constant.
-  public var isStill: Bool { scene.reduceMotion && palettes.isConstant }
+  public var isStill: Bool { scene.stillTime != nil && palettes.isConstant }
 
   /// Where the content offset stops, in points; nil if the background has no edges.
   package var contentLimit: ContentLimit? {
@@ -206,7 +203,7 @@ public struct Wallpaper: Sendable {
 
   /// Returns the time that is drawn for `t`: within the loop, or constant if motion is reduced.
   private func drawnTime(_ t: Double) -> Double {
-    let t = scene.reduceMotion ? Self.stillTime : t
+    let t = scene.stillTime ?? t
     return LoopTime(loop)?.phase(of: t) ?? t
   }
 }

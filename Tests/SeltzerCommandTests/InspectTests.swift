@@ -13,7 +13,7 @@ struct InspectTests {
       let divisor: Double
     }
 
-    struct Bubble: Decodable {
+    struct Disc: Decodable {
       let center: [Double]
       let radius: Double
       let softness: Double
@@ -25,7 +25,8 @@ struct InspectTests {
     let size: [Int]
     let contentOffset: [Double]
     let stack: [Entry]
-    let bubbles: [Bubble]
+    let bubbles: Int
+    let discs: [Disc]
   }
 
   private func report(_ arguments: [String]) throws -> Report {
@@ -47,12 +48,12 @@ struct InspectTests {
       for (found, expected) in zip(entry.center, center) { #expect(abs(found - expected) < 0.005) }
     }
     #expect(report.stack.map(\.divisor) == [8, 6, 4, -20])
-    #expect(report.bubbles.count == 17)
-    for bubble in report.bubbles {
-      #expect(bubble.center.count == 2 && bubble.color.count == 3)
-      #expect(bubble.color.allSatisfy { (0...255).contains($0) })
-      #expect((0...1).contains(bubble.opacity) && (0...1).contains(bubble.softness))
-      #expect(bubble.radius > 0)
+    #expect(report.bubbles == 17 && report.discs.count == 17)
+    for disc in report.discs {
+      #expect(disc.center.count == 2 && disc.color.count == 3)
+      #expect(disc.color.allSatisfy { (0...255).contains($0) })
+      #expect((0...1).contains(disc.opacity) && (0...1).contains(disc.softness))
+      #expect(disc.radius > 0)
     }
   }
 
@@ -88,12 +89,30 @@ struct InspectTests {
   func options() throws {
     let common = ["--size", "320x200", "--count", "17"]
     let first = try report(common + ["--at", "3.5", "--loop", "4"])
-    #expect(first.bubbles.count == 17 && first.t == 3.5)
+    #expect(first.bubbles == 17 && first.t == 3.5)
     let later = try report(common + ["--at", "-4.5", "--loop", "4"])
-    #expect(later.bubbles.map(\.center) == first.bubbles.map(\.center))
+    #expect(later.discs.map(\.center) == first.discs.map(\.center))
     let other = try report(common + ["--at", "3.5", "--loop", "4", "--seed", "9"])
-    #expect(other.bubbles.map(\.center) != first.bubbles.map(\.center))
+    #expect(other.discs.map(\.center) != first.discs.map(\.center))
     let none = try report(["--count", "0"])
-    #expect(none.bubbles.isEmpty && none.size == [1920, 1080])
+    #expect(none.bubbles == 0 && none.discs.isEmpty && none.size == [1920, 1080])
+  }
+
+  @Test(
+    "counts bubbles apart from the discs that draw them",
+    arguments: [
+      ("trail: {count: 4, seconds: 1}, light: 0.5", "blue", 60), ("light: 1", "blue", 20),
+      ("flicker: 0", "blue,graphite@0.5", 20), ("flicker: 0", "blue", 10),
+    ])
+  func counts(keys: String, palette: String, discs: Int) throws {
+    let scratch = try Scratch()
+    try scratch.write("s.yaml", "bubbles: {count: 10, \(keys)}\n")
+    let arguments = ["inspect", "s.yaml", "-s", "64x36", "-p", palette]
+    let table = try Command.run(arguments, in: scratch)
+    let drawn = discs == 10 ? "10 bubbles, " : "10 bubbles, drawn as \(discs) discs, "
+    #expect(table.text.contains("\n\(drawn)"))
+    let json = try Command.run(arguments + ["--json"], in: scratch)
+    let report = try JSONDecoder().decode(Report.self, from: Data(json.output))
+    #expect(report.bubbles == 10 && report.discs.count == discs)
   }
 }

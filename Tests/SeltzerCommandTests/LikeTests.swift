@@ -32,7 +32,10 @@ struct LikeTests {
 
   @Test(
     "finds the palette's file beside the scene",
-    arguments: ["./p.yaml", "p.yaml", "../mine/p.yaml", "other/p.yaml"])
+    arguments: [
+      "./p.yaml", "p.yaml", "../mine/p.yaml", "other/p.yaml", "theme.gpl", "p.yaml:dark",
+      "'p.yaml,theme.gpl@0.3'",
+    ])
   func palettes(path: String) throws {
     let scratch = try Scratch()
     try scratch.makeFolder("mine")
@@ -42,6 +45,7 @@ struct LikeTests {
     for folder in ["mine/", "mine/other/"] {
       try scratch.write(folder + "p.yaml", Array(palette.utf8))
     }
+    try scratch.write("mine/theme.gpl", "GIMP Palette\n#\n17 34 51\n68 85 102\n255 255 0\n")
     try scratch.write("mine/s.yaml", Array("palette: \(path)\n".utf8))
     try render(["mine/s.yaml", "-s", "96x64", "-o", "a.png"], in: scratch)
     try render(["--like", "a.png", "-o", "b.png"], in: scratch)

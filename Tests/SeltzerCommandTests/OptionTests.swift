@@ -1,3 +1,7 @@
+import Foundation
+import Seltzer
+import SeltzerDocument
+import SeltzerScene
 import SeltzerTestSupport
 import Testing
 
@@ -123,4 +127,29 @@ struct OptionTests {
 
   @Test("are named as typed if they are wrong", arguments: bad)
   func refusals(_ bad: BadCase) throws { try bad.check() }
+
+  @Test("the settings of options have declared keys")
+  func declared() throws {
+    let folder = URL(fileURLWithPath: ManualPage.root + "/Sources/Command")
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var paths: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let settings = text.matches(
+        of: /DocumentSetting\(\s*(?:option: )?"--[a-z-]+",\s*(?:path: )?"([^"]+)"/)
+      for setting in settings { paths.insert(String(setting.1).replacing("\\($0)", with: "0")) }
+    }
+    #expect(paths.count >= 9)
+    for path in paths {
+      let setting = DocumentSetting(path: path, value: "{ nonsense: 1 }")
+      let key = path.split(separator: ".").last ?? ""
+      do {
+        _ = try Scene(yaml: "bubbles: [{}]", file: "", folder: nil, settings: [setting])
+        Issue.record("\(path) is not read")
+      } catch {
+        #expect(!"\(error)".contains("no key '\(key)'"))
+      }
+    }
+  }
 }

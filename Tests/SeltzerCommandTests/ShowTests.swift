@@ -133,6 +133,25 @@ struct ShowTests {
     #expect(terminal.isRestored)
   }
 
+  @Test("a key ends a first frame that takes long", arguments: [true, false])
+  func slow(isStill: Bool) throws {
+    // Even a release build draws this for more than ten seconds.
+    let scene =
+      "bubbles: {count: 15000, diameter: [5, 10], shape: heart}\nreduceMotion: \(isStill)\n"
+    let terminal = try FakeTerminal(
+      ["s.yaml"], size: (80, 24, 640, 384), answers: Self.kitty,
+      in: Scratch(["s.yaml": scene]))
+    try terminal.wait(for: "\u{1B}[c")
+    usleep(500_000)
+    let start = ContinuousClock.now
+    terminal.type("q")
+    #expect(try terminal.end() == 0)
+    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(terminal.sent.count(of: Self.frameEnd) == 1, "no frame but the end")
+    #expect(terminal.sent.suffix(Self.restore.utf8.count).elementsEqual(Self.restore.utf8))
+    #expect(terminal.isRestored)
+  }
+
   @Test("the smallest windows", arguments: TerminalGraphics.allCases)
   func smallest(method: TerminalGraphics) throws {
     for size in [(1, 1, 0, 0), (1, 2, 3, 5), (2, 1, 1000, 1)] {

@@ -41,6 +41,22 @@ struct StudioTests {
     #expect(try studio.scratch.names() == [])
   }
 
+  @Test("a log is read only if motion is not reduced")
+  func reducedMotion() throws {
+    let files = ["m.csv": "no log\n", "s.yaml": "motion: m.csv\nreduceMotion: true\n"]
+    let studio = try Studio(["s.yaml"], in: Scratch(files))
+    let tab = try studio.tab()
+    try tab.send(["view": ["width": 64, "height": 36]])
+    var picture: [UInt8] = []
+    while picture.isEmpty, (tab.state["warnings"] as? [String])?.isEmpty != false {
+      picture = try tab.message().picture
+    }
+    #expect(picture.count == 64 * 36 * 4)
+    try tab.ask(["edit": [["path": "reduceMotion", "value": false]]])
+    while (tab.state["warnings"] as? [String])?.isEmpty != false { _ = try tab.message() }
+    #expect((tab.state["warnings"] as? [String])?.first?.contains("m.csv") == true)
+  }
+
   @Test("a scene's files must be in its folder")
   func confinement() throws {
     let studio = try Studio()

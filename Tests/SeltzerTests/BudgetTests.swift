@@ -37,6 +37,24 @@ struct BudgetTests {
     _ = try Self.wallpaper(yaml, palette: palette, budget: .unlimited)
   }
 
+  @Test(
+    "the greatest number of usual bubbles fits a usual picture, and covers a larger one too often")
+  func area() throws {
+    let scene = try Scene(yaml: "bubbles: {count: 10000000}", file: "s.yaml")
+    func take(_ picture: PixelSize) throws {
+      var budget = SceneBudget.full
+      try budget.take(scene, in: picture, ContentMetrics())
+    }
+    try take(PixelSize(1920, 1080))
+    #expect(throws: (any Error).self) { try take(PixelSize(3840, 2160)) }
+  }
+
+  @Test("built-in scenes fit the largest pictures", arguments: SceneLibrary.names)
+  func builtIn(name: String) throws {
+    var budget = SceneBudget.studio
+    try budget.take(SceneLibrary.scene(name), in: PixelSize(32_000, 8000), ContentMetrics())
+  }
+
   @Test("a cancelled task stops drawing, and later pictures are the same")
   func cancelled() async throws {
     let wallpaper = try Self.wallpaper("bubbles: {count: 300}", side: 160)

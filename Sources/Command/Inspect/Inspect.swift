@@ -11,7 +11,7 @@ struct Inspect: ParsableCommand {
     discussion: """
       Examples:
         seltzer inspect space --size 320x568 --content-offset 100,50
-        seltzer inspect lock --at 12.5 --json | jq '.bubbles | length'
+        seltzer inspect lock --at 12.5 --json | jq '.discs | length'
       """)
 
   @OptionGroup var size: SizeOptions<FullHD>
@@ -26,7 +26,8 @@ struct Inspect: ParsableCommand {
     transform: OptionValues.loop)
   var loop: Double?
 
-  @Flag(help: "Print JSON with every bubble; colours are sRGB 0...255, not premultiplied.")
+  @Flag(
+    help: "Print JSON with every disc of a bubble; colours are sRGB 0...255, not premultiplied.")
   var json = false
 
   func run() throws {
@@ -57,8 +58,10 @@ struct Inspect: ParsableCommand {
           entry.divisor.brief(parts: 100),
         ]))
     }
-    let visible = composition.discs.count { $0.opacity > 0 && $0.touches(composition.size) }
-    try printText("\n\(composition.discs.count) bubbles, \(visible) of them visible")
+    let (bubbles, discs) = (composition.bubbleCount, composition.discs)
+    let visible = discs.count { $0.opacity > 0 && $0.touches(composition.size) }
+    let drawn = discs.count == bubbles ? "" : ", drawn as \(discs.count) discs"
+    try printText("\n\(bubbles) bubbles\(drawn), \(visible) of them visible")
   }
 
   private func row(_ cells: [String]) -> String {
@@ -80,7 +83,8 @@ extension Composition {
             "divisor": .number($0.divisor),
           ]
         }),
-      "bubbles": .list(
+      "bubbles": .whole(bubbleCount),
+      "discs": .list(
         discs.map {
           [
             "center": .list([.single($0.center.x), .single($0.center.y)]),

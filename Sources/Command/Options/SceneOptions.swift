@@ -141,7 +141,7 @@ struct SceneChanges: ParsableArguments {
         "the scene and --motion both read standard input; name a file for one of them")
     }
     // With still motion no sensor or log is read.
-    if loaded.scene.reduceMotion { loaded.scene.motion.source = .path(.still) }
+    loaded.scene.motion = loaded.scene.reducingMotion.motion
     if let device {
       if motion.motion != nil || contentOffset != .zero {
         Failure.say(["\(device.title) has no parallax; --motion and --content-offset do nothing"])
@@ -181,9 +181,7 @@ struct SceneOptions: ParsableArguments {
     let scene = loaded.scene
     return try Wallpaper(
       scene: scene, palettes: loaded.palettes, size: screen.size, loop: loop,
-      motion: scene.motionPlace.locating {
-        try Motion(scene.motion, animated: animated, loop: loop, seconds: seconds)
-      },
+      motion: Motion(of: scene, animated: animated, loop: loop, seconds: seconds),
       method: method)
   }
 }

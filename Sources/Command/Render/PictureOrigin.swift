@@ -51,7 +51,9 @@ struct PictureOrigin {
     let start: Double? = if case .daily(_, let start) = wallpaper.palettes { start } else { nil }
     let values: KeyValuePairs<String, String?> = [
       "scene": choice.name,
-      "palette": names ?? scene.palettePath,
+      "palette": try names
+        ?? PaletteExpression(parsing: scene.palette).withPaths(from: scene.folder) { $0 }
+        .description,
       "cycle": changes.cycle.map { "\($0)" },
       "clock": start.map { clockText(Int($0)) },
       "seed": "\(scene.seed)",
@@ -71,15 +73,6 @@ struct PictureOrigin {
     return try values.compactMap { key, value in
       try value.map { try TextEntry(key: prefix + key, value: $0) }
     }
-  }
-}
-
-extension Scene {
-  /// The palette's name, or its file's path relative to the working folder.
-  fileprivate var palettePath: String {
-    let isPath = palette.contains("/") || palette.hasSuffix(".yaml") || palette.hasSuffix(".yml")
-    guard isPath, let folder, !palette.hasPrefix("/") else { return palette }
-    return folder + "/" + palette
   }
 }
 

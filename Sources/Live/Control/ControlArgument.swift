@@ -24,14 +24,13 @@ extension ControlArgument {
   static let palette = ControlArgument(
     name: "PALETTE", expected: "a palette such as red, blue:dark or the path of a file",
     completions: { PaletteLibrary().names + ["random"] },
-    resolve: { (try? PaletteExpression(parsing: $0).withAbsolutePaths().description) ?? $0 })
+    resolve: { (try? PaletteExpression(parsing: $0).withPaths().description) ?? $0 })
 
   static let scene = ControlArgument(
     name: "SCENE", expected: "a scene's name or the path of a .yaml file",
     completions: { SceneLibrary.names },
     resolve: { value in
-      let isPath = value.contains("/") || [".yaml", ".yml"].contains(where: value.hasSuffix)
-      return isPath ? Path.absolute(value) : value
+      SceneLibrary.isPath(value) ? Path.absolute(value) : value
     })
 
   static let seed = ControlArgument(name: "N", expected: "a whole number 0...4294967295")

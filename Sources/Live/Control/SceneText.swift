@@ -24,7 +24,7 @@ extension LoadedScene {
     get throws {
       let isOfFile = palette == nil && scene.palettePlace != nil
       return try PaletteExpression(parsing: palette ?? scene.palette)
-        .withAbsolutePaths(from: isOfFile ? scene.folder : nil)
+        .withPaths(from: isOfFile ? scene.folder : nil)
         .map(auto: library.preferredVariant ?? .auto) { reference in
           reference == "accent" ? library.accent.map { "\($0)" } ?? reference : reference
         }.description

@@ -88,14 +88,12 @@ final class LiveOutputs {
     reportWarnings(next)
   }
 
-  /// Draws the current frame of some outputs, and prepares their screens.
+  /// Prepares the screens of some outputs, whose current frame is drawn.
   ///
   /// - Returns: Whether nothing has tilted for a second.
-  func draw(_ targets: [LiveOutput], _ time: ShowTime, now: Int64) throws -> Bool {
-    if time.isFollowingMotion { updateMotions(of: targets, time) }
+  func prepare(_ targets: [LiveOutput], _ time: ShowTime) throws -> Bool {
     var isIdle = true
     for target in targets {
-      try target.draw(at: time.current, motionTime: time.motion, now: now)
       var info = FrameInfo(number: time.number, t: time.current)
       info.pace = target.isStill ? .still : time.isPaused ? .paused : .running(time.rate)
       info.motionIsOff = !time.isFollowingMotion
@@ -110,7 +108,7 @@ final class LiveOutputs {
   }
 
   /// Reads the input of each motion once.
-  private func updateMotions(of targets: [LiveOutput], _ time: ShowTime) {
+  func updateMotions(of targets: [LiveOutput], _ time: ShowTime) {
     var updated: Set<ObjectIdentifier> = []
     for target in targets {
       guard let motion = target.motion, updated.insert(ObjectIdentifier(motion)).inserted else {

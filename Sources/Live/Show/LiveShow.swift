@@ -1,9 +1,11 @@
+import Dispatch
 package import Seltzer
 import SeltzerMotion
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
+import Synchronization
 
 /// Shows a wallpaper on the screens of a display in real time.
 ///
@@ -32,6 +34,9 @@ package final class LiveShow {
   var isStopped = false
   /// Whether nothing was shown for a while; the frames missed meanwhile do not count as dropped.
   var wasSuspended = false
+  private let drawingQueue = TaskQueue(qos: .userInteractive)
+  /// Whether the last drawing was slow; the first one may be.
+  private var isSlow = true
 
   /// Loads the scene, for the screens of a display.
   ///
@@ -126,11 +131,50 @@ package final class LiveShow {
     guard !outputs.areStill else { return MonotonicClock.now }
     for isWarm in [false, true] {
       let (start, computed) = (MonotonicClock.now, MonotonicClock.threadTime)
-      for output in outputs.all { try output.draw(at: 0, motionTime: 0, now: start) }
-      guard isWarm else { continue }
-      lead.note(MonotonicClock.now - start, computing: MonotonicClock.threadTime - computed)
+      let elsewhere = try draw(outputs.all, at: 0, motionTime: 0, now: start)
+      guard isWarm, let elsewhere else { continue }
+      lead.note(
+        MonotonicClock.now - start, computing: MonotonicClock.threadTime - computed + elsewhere)
     }
     return MonotonicClock.now + lead.nanoseconds
+  }
+
+  /// Draws some outputs, on another thread if that may take long, so that a key can end it.
+  ///
+  /// - Returns: The processor time of the other thread; nil if the drawing was ended.
+  private func draw(
+    _ targets: [LiveOutput], at t: Double, motionTime: Double, now: Int64
+  ) throws -> Int64? {
+    guard !isStopped else { return nil }
+    let start = MonotonicClock.now
+    defer { isSlow = MonotonicClock.now - start > 200_000_000 }
+    nonisolated(unsafe) let targets = targets
+    let draw: @Sendable () throws -> Void = {
+      for target in targets { try target.draw(at: t, motionTime: motionTime, now: now) }
+    }
+    guard isSlow else {
+      try draw()
+      return 0
+    }
+    let done = try WakePipe()
+    let result = Mutex<Result<Int64, any Error>?>(nil)
+    let task = Task(executorPreference: drawingQueue) {
+      let computed = MonotonicClock.threadTime
+      let drawn = Result { try draw() }.map { MonotonicClock.threadTime - computed }
+      result.withLock { $0 = drawn }
+      done.wake()
+    }
+    var events: [(ScreenEvent, LiveOutput)] = []
+    while result.withLock({ $0 == nil }) {
+      let open = task.isCancelled ? [] : outputs.all.filter { !$0.isClosed }
+      var requests = [.readable(done.descriptor)] + open.flatMap(\.screen.requests)
+      Poll.wait(&requests, until: open.compactMap(\.screen.deadline).min())
+      for output in open { events += try output.screen.takeEvents().map { ($0, output) } }
+      if events.contains(where: { $0.0 == .close }) { task.cancel() }
+    }
+    // The other thread used the outputs.
+    for (event, output) in events { handle(event, of: output) }
+    do { return try result.withLock { try $0?.get() } } catch is CancellationError { return nil }
   }
 
   /// Whether the pictures stay the same, so that frames are only drawn again.
@@ -152,17 +196,22 @@ package final class LiveShow {
   private func draw(_ now: Int64) throws -> FrameClock.Turn? {
     var turn = isFrozen ? nil : time.frames.take(at: now, lead: lead.nanoseconds)
     if outputs.areStill || wasSuspended { turn?.dropped = 0 }
-    let targets = outputs.all.filter {
+    var targets = outputs.all.filter {
       $0.canDraw && ($0.needsRedraw || (turn != nil && $0.isMoving))
     }
     wasSuspended = false
     if let turn { time.number = turn.frame }
     let computed = MonotonicClock.threadTime
-    let isIdle = try outputs.draw(targets, time, now: now) && options.isAdaptive
+    if time.isFollowingMotion { outputs.updateMotions(of: targets, time) }
+    let elsewhere = try draw(targets, at: time.current, motionTime: time.motion, now: now)
+    guard let elsewhere else { return nil }
+    targets.removeAll { $0.frame.size != $0.screen.size }
+    let isIdle = try outputs.prepare(targets, time) && options.isAdaptive
     let isSlow = isIdle || (desktop.isOnBattery && options.batteryPolicy == .slow)
     time.frames.stride =
       isSlow ? max(1, Int((time.rate.perSecond / Self.slowRate).rounded())) : 1
-    lead.note(MonotonicClock.now - now, computing: MonotonicClock.threadTime - computed)
+    lead.note(
+      MonotonicClock.now - now, computing: MonotonicClock.threadTime - computed + elsewhere)
     let sizes = targets.map(\.screen.size)
     scheduling?.isUrgent = true
     // A long drawing must not block other threads.

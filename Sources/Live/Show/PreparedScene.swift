@@ -19,19 +19,15 @@ package struct PreparedScene: Sendable {
   ) throws {
     (self.loaded, self.request) = (loaded, request)
     let scene = loaded.scene
-    var motionSettings = scene.motion
-    if scene.reduceMotion { motionSettings.source = .path(.still) }
+    let motionSettings = scene.reducingMotion.motion
     let motion: Motion
     switch motionSettings.source {
     case .pipe, .device, .pointer, .workspaces:
       (liveSource, motion) = (motionSettings.source, .still)
     default:
       liveSource = nil
-      let isSame =
-        last?.scene.motion == scene.motion && last?.scene.reduceMotion == scene.reduceMotion
-      motion = try scene.motionPlace.locating {
-        try isSame ? last?.wallpaper.motion ?? .still : Motion(motionSettings, animated: true)
-      }
+      let isSame = last?.scene.reducingMotion.motion == motionSettings
+      motion = try isSame ? last?.wallpaper.motion ?? .still : Motion(of: scene, animated: true)
     }
     wallpaper = try Wallpaper(
       scene: scene, palettes: loaded.palettes, size: size, motion: motion,

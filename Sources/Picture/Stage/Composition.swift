@@ -17,6 +17,8 @@ package struct Composition: Sendable, Equatable {
   package var backdrop: Sprite?
   /// The bubbles as discs, from back to front; computed on each access.
   package var discs: [Disc] { bubbles.flatMap(\.discs) }
+  /// The number of bubbles; each is one disc or more.
+  package var bubbleCount = 0
   /// The bubbles of each emitter, from back to front.
   package var bubbles: [DiscGroup] = []
   /// The layers above the bubbles, from back to front.

@@ -1,14 +1,27 @@
-import SeltzerScene
+import SeltzerMotion
+package import SeltzerScene
 
 extension Scene {
+  /// The scene without motion if its settings require that: nothing tilts it, and layers have no effects.
+  package var reducingMotion: Scene {
+    guard reduceMotion else { return self }
+    var scene = self
+    scene.motion.source = .path(.still)
+    scene.parallax.isEnabled = false
+    scene.background?.effects = []
+    scene.changeLayers { layer, _ in layer.effects = [] }
+    return scene
+  }
+
+  /// The arbitrary time that is shown if motion is reduced; clocks then show their start.
+  package var stillTime: Double? { reduceMotion ? 6 : nil }
+
   /// Returns the scene with reduced motion and transparency, as its settings require, and with drawings in the
   /// palette's colours.
   func reduced(for palette: Palette) -> Scene {
-    var scene = self
-    if reduceMotion { scene.background?.effects = [] }
+    var scene = reducingMotion
     scene.background?.picture.tint(by: palette)
     scene.changeLayers { layer, _ in
-      if reduceMotion { layer.effects = [] }
       if reduceTransparency { layer.effects.removeAll { $0.keyPath == .blur } }
       switch layer.content {
       case .image(var picture, let repeats):

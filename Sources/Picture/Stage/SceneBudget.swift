@@ -1,9 +1,9 @@
 import SeltzerDocument
 import SeltzerKernels
-import SeltzerScene
+package import SeltzerScene
 import SeltzerSystem
 
-/// What one picture of a scene may need, summed over bubbles and layers before memory is taken.
+/// What one picture of a scene may need, summed over bubbles and layers before it is drawn.
 ///
 /// The memory of the picture itself and of one image that is being decoded come on top; `PixelSize` limits both.
 package struct SceneBudget: Sendable {
@@ -14,7 +14,7 @@ package struct SceneBudget: Sendable {
     var used = 0.0
   }
 
-  private var discs, bytes, imagePixels: Share
+  private var discs, discPixels, shapePixels, bytes, imagePixels: Share
   /// Names whose limit this is.
   private let owner: String
   /// The number of blend modes of the palettes; bubbles without their own are drawn in each.
@@ -31,6 +31,12 @@ package struct SceneBudget: Sendable {
     self.discs = Share(
       most: discs, unit: "million discs",
       remedy: "use fewer bubbles, or fewer copies in their trails")
+    // At either limit a frame takes a minute or two; an outline takes up to 70 times as long as a disc.
+    discPixels = Share(
+      most: 30_000 * discs, unit: "megapixels of bubbles", remedy: "use fewer or smaller bubbles")
+    shapePixels = Share(
+      most: 1000 * discs, unit: "megapixels of bubbles with outlines",
+      remedy: "use fewer or smaller bubbles, or discs")
     bytes = Share(
       most: megabytes, unit: "MB of memory",
       remedy: "make layers smaller, or use fewer layers or bubbles")
@@ -49,7 +55,9 @@ package struct SceneBudget: Sendable {
   }
 
   /// Takes what the bubbles and the image files of a scene need.
-  mutating func take(_ scene: Scene, aspect: Double, _ metrics: ContentMetrics) throws {
+  package mutating func take(_ scene: Scene, in picture: PixelSize, _ metrics: ContentMetrics)
+    throws
+  {
     let isTrimmed = scene.emitters.contains { $0.shape != .disc || $0.rim > 0 || $0.cateye > 0 }
     // A disc, its tiles twice, its rank, its place in the order, and a trim.
     let bytesPerDisc =
@@ -57,10 +65,13 @@ package struct SceneBudget: Sendable {
       + (isTrimmed ? MemoryLayout<seltzer_trim>.stride : 0)
     for emitter in scene.emitters {
       let groups = emitter.blendMode == nil ? blendModes : 1
-      let count = Double(emitter.discCount(aspect: aspect) * groups)
+      let count = Double(emitter.discCount(aspect: picture.aspect) * groups)
+      let area =
+        if case .sprite = emitter.shape { \Self.shapePixels } else { \Self.discPixels }
       try emitter.documentPlace.locating {
         try take(count, of: \.discs)
         try take(count * Double(bytesPerDisc), of: \.bytes)
+        try take(count * emitter.meanArea(in: picture), of: area)
       }
     }
     // Each use is decoded by itself. Drawing reports files that cannot be read.
@@ -95,5 +106,19 @@ package struct SceneBudget: Sendable {
       }
       try take(bytes, of: \.bytes)
     }
+  }
+}
+
+extension Emitter {
+  /// Returns the mean area of the bubbles at their largest, in pixels; none covers more than the picture.
+  fileprivate func meanArea(in picture: PixelSize) -> Double {
+    let whole = picture.vector.x * picture.vector.y
+    let scale = largestRadius / diameter.upperBound * picture.vector.y
+    let areas = stride(from: 1.0 / 64, to: 1, by: 1.0 / 32).map { step in
+      let range = diameter.upperBound - diameter.lowerBound
+      let radius = scale * (diameter.lowerBound + range * step / (1 + skew * (1 - step)))
+      return min(.pi * radius * radius, whole)
+    }
+    return areas.reduce(0, +) / Double(areas.count)
   }
 }

@@ -28,7 +28,7 @@ package struct Stage: Sendable {
     budget: SceneBudget = .full
   ) throws {
     var budget = budget
-    try budget.take(scene, aspect: size.aspect, metrics)
+    try budget.take(scene, in: size, metrics)
     self.budget = budget
     self.scene = scene.reduced(for: palette)
     self.palette = palette
@@ -96,13 +96,12 @@ package struct Stage: Sendable {
   package func composition(
     of fields: [BubbleField], at t: Double, parallaxOffset: ParallaxOffset, now: CivilTime? = nil
   ) throws -> Composition {
-    let isMoving = scene.parallax.isEnabled && !scene.reduceMotion
-    let parallaxOffset = isMoving ? parallaxOffset : .none
+    let parallaxOffset = scene.parallax.isEnabled ? parallaxOffset : .none
     let (moved, reported) = resolved(parallaxOffset)
     // In a loop the background of the stage's width passes at least once, and nearer layers more often.
     let travel = parallaxOffset.travel?.stretched(to: stack.divisor(ofEntry: 0) * size.vector.x)
     let (entries, sprites) = try placedLayers(
-      at: scene.reduceMotion ? 0 : t, now, moved: moved, travel, parallaxOffset.viewerOffset)
+      at: scene.stillTime == nil ? t : 0, now, moved: moved, travel, parallaxOffset.viewerOffset)
     let center = backgroundCenter(moved, parallaxOffset)
     let picture = backdrop.map { sprite(of: $0, center, travel, parallaxOffset.viewerOffset) }
     let background = StackEntry(
@@ -118,6 +117,7 @@ package struct Stage: Sendable {
     composition.bubbles = zip(scene.emitters, fields).flatMap { emitter, field in
       discs(of: emitter, field, at: t, moved: moved, travel)
     }
+    composition.bubbleCount = fields.reduce(0) { $0 + $1.count }
     composition.sprites = sprites
     var budget = budget
     for sprite in (picture.map { [$0] } ?? []) + sprites { try budget.take(sprite, in: size) }

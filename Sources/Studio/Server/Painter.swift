@@ -37,9 +37,9 @@ final class Painter: Sendable {
   private let wallpapers = Mutex<[(look: Look, wallpaper: Wallpaper)]>([])
   /// Memory that is used again, because allocating it takes as long as drawing.
   private let frames = Mutex<[PixelSize: Frame]>([:])
-  private let queue = TaskQueue()
+  private let queue = TaskQueue(qos: .unspecified)
   /// Pictures do not wait for thumbnails.
-  private let thumbnailQueue = DispatchQueue(label: "seltzer.studio.thumbnails", qos: .utility)
+  private let thumbnailQueue = TaskQueue(qos: .utility)
 
   /// Draws a picture after those before it; a cancelled task stops soon and replies with `CancellationError`.
   func paint(
@@ -48,13 +48,14 @@ final class Painter: Sendable {
     Task(executorPreference: queue) { reply(Result { try self.painting(of: job) }) }
   }
 
-  /// Draws a small picture as PNG.
+  /// Draws a small picture as PNG; a cancelled task stops soon and replies with `CancellationError`.
   func thumbnail(
     of look: Look, size: PixelSize, reply: @escaping @Sendable (Result<[UInt8], any Error>) -> Void
-  ) {
-    thumbnailQueue.async {
+  ) -> Task<Void, Never> {
+    Task(executorPreference: thumbnailQueue) {
       reply(
         Result {
+          try Task.checkCancellation()
           let wallpaper = try Wallpaper(
             scene: look.scene, palettes: look.palettes, size: size, loop: look.loop,
             budget: .studio)
@@ -111,12 +112,12 @@ final class Painter: Sendable {
       return same.wallpaper
     }
     let motion =
-      if let last, last.look.loop == look.loop, last.look.scene.motion == look.scene.motion {
+      if let last, last.look.loop == look.loop,
+        last.look.scene.reducingMotion.motion == look.scene.reducingMotion.motion
+      {
         last.wallpaper.motion
       } else {
-        try look.scene.motionPlace.locating {
-          try Motion(look.scene.motion, animated: true, loop: look.loop)
-        }
+        try Motion(of: look.scene, animated: true, loop: look.loop)
       }
     let wallpaper = try Wallpaper(
       scene: look.scene, palettes: look.palettes, size: size, loop: look.loop, motion: motion,
@@ -125,16 +126,6 @@ final class Painter: Sendable {
       $0 = $0.suffix(Self.capacity - 1) + [(look, wallpaper)]
     }
     return wallpaper
-  }
-}
-
-/// Runs tasks one after the other on a thread of their own.
-private final class TaskQueue: TaskExecutor {
-  private let queue = DispatchQueue(label: "seltzer.studio.painter")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 

@@ -29,8 +29,7 @@ extension Studio {
   /// Returns what a file is used for; throws the error of the last attempt to read it.
   private func kind(of name: String, at path: String) throws -> String {
     if (try? ImageFile(path)) != nil { return "picture" }
-    if name.hasSuffix(".yaml") || name.hasSuffix(".yml"),
-      let text = try? SceneLibrary.text(of: path),
+    if SceneLibrary.isPath(name), let text = try? SceneLibrary.text(of: path),
       (try? folder.look(of: Sheet(text: text, name: name), loop: nil)) != nil
     {
       return "scene"

@@ -135,7 +135,7 @@ extension Studio {
     guard var name = value["name"]?.text ?? design.sheet.file else {
       throw Failure.wrongMessage("a new file needs a name")
     }
-    if !name.hasSuffix(".yaml"), !name.hasSuffix(".yml") { name += ".yaml" }
+    if !SceneLibrary.isPath(name) { name += ".yaml" }
     let path = try folder.file(name)
     guard name == design.sheet.file || name == name.asFileName else {
       throw Failure.invalid("a file cannot be named '\(excerpt(name))'; choose \(name.asFileName)")

@@ -50,12 +50,23 @@ extension Studio {
     func side(_ key: String, _ standard: Int) -> Int {
       min(max(request.query[key].flatMap { Int($0) } ?? standard, 16), 640)
     }
-    var look = looks[design.slot]
-    if let palette = request.query["palette"] { look.palettes = try folder.palettes(palette) }
-    let paused = request.pause()
+    let palettes = try request.query["palette"].map { try folder.palettes($0) }
     let size = PixelSize(side("width", 160), side("height", 100))
-    painter.thumbnail(of: look, size: size) { [control] result in
-      control.send { _ in
+    drawThumbnail(palettes, size, for: request.pause())
+  }
+
+  /// Draws the current scene, and begins again when that changes.
+  private func drawThumbnail(
+    _ palettes: PaletteSchedule?, _ size: PixelSize, for paused: PausedRequest
+  ) {
+    var look = looks[design.slot]
+    look.palettes = palettes ?? look.palettes
+    thumbnails[paused.message] = painter.thumbnail(of: look, size: size) { [control] result in
+      control.send { studio in
+        studio.thumbnails[paused.message] = nil
+        if case .failure(is CancellationError) = result {
+          return studio.drawThumbnail(palettes, size, for: paused)
+        }
         paused.resume { request in
           switch result {
           case .success(let bytes):

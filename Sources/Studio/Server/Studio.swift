@@ -53,6 +53,8 @@ package final class Studio {
   var revision: UInt32 = 1
   var tabs: [Tab] = []
   var exports: [Export] = []
+  /// Draw thumbnails, by the request's number.
+  var thumbnails: [UInt: Task<Void, Never>] = [:]
   /// Estimates the attitude of a phone.
   var follower: MotionFollower?
   var web: WebServer?
@@ -152,6 +154,7 @@ package final class Studio {
       other.send(["state": state(for: other, id: other === tab ? id : nil)])
       other.cancelPainting()
     }
+    for thumbnail in thumbnails.values { thumbnail.cancel() }
     refreshAll()
     updateTimer()
     follow()

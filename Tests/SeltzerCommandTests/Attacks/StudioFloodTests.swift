@@ -83,4 +83,37 @@ struct StudioFloodTests {
     #expect(studio.end(by: SIGTERM) == -SIGTERM)
     #expect(studio.errors == "")
   }
+
+  @Test("thumbnails of a heavy scene begin again when the scene changes")
+  func thumbnails() throws {
+    let studio = try Studio()
+    let tab = try studio.tab()
+    func show(_ bubbles: [String: Any]) throws {
+      let answer = try tab.ask(["edit": [["path": "bubbles", "value": bubbles]]])
+      #expect(answer["state"] != nil, "\(answer)")
+    }
+    // Even a release build draws each of these for some seconds.
+    try show(["count": 7000, "diameter": [5, 10], "shape": "heart"])
+    let path = "thumbnail?palette=red&width=640&height=400"
+    let request = """
+      GET \(studio.path)\(path) HTTP/1.1\r
+      Host: \(studio.host):\(studio.port)\r
+      Connection: close\r
+      Cookie: \(studio.cookie)\r\n\r\n
+      """
+    let waiting = try (0..<4).map { _ in
+      let connection = try studio.connection()
+      connection.send(Array(request.utf8))
+      return connection
+    }
+    usleep(500_000)
+    let start = ContinuousClock.now
+    try show(["count": 3])
+    let last = try studio.request(path)
+    #expect(last.status == 200 && last.body.count > 10_000)
+    for connection in waiting {
+      #expect(connection.readAll().suffix(last.body.count) == last.body[...])
+    }
+    #expect(ContinuousClock.now - start < .seconds(4))
+  }
 }
