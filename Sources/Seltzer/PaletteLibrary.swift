@@ -142,7 +142,7 @@ public struct PaletteLibrary: Sendable {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
-    let start = reference.hasPrefix("/") ? nil : folder
+    let start = Path.isAbsolute(reference) ? nil : folder
     let path = start.map { "\($0)/\(reference)" } ?? reference
     // In CSS functions a slash follows the parenthesis, and in addresses a colon.
     let isPath =

@@ -1,5 +1,6 @@
 package import SeltzerDocument
 import SeltzerMotion
+import SeltzerSystem
 
 extension Scene {
   /// Returns the JSON Schema and manual of scenes.
@@ -99,7 +100,7 @@ extension Scene {
     _ document: DocumentNode, file: String, folder: String?, _ artwork: Artwork
   ) throws {
     let mapping = Self.mapping(artwork)
-    let plainName = file.split(separator: "/").last.map(String.init) ?? file
+    let plainName = Path.split(file).name
     try document.checkKeys(mapping.names)
     var layerCount = 0
     if let layers = document["layers"] { try Layer.count(layers, depth: 0, into: &layerCount) }

@@ -53,7 +53,7 @@ struct PlantedFileTests {
     let scratch = try Scratch(["secret.csv": Self.secret, "secret.yaml": Self.secret])
     for folder in ["logs", "a", "a/logs", "a/sub"] { try scratch.makeFolder(folder) }
     let walk = try Data(contentsOf: URL(fileURLWithPath: Self.examples + "/walk.csv"))
-    for name in ["logs/walk.csv", "a/walk.csv"] { try scratch.write(name, walk) }
+    for name in ["logs/walk.csv", "a/walk.csv", "\u{301}.csv"] { try scratch.write(name, walk) }
     try scratch.write("a/mine.yaml", Self.scene)
     try scratch.write("a/inside.csv", Self.secret)
     try scratch.write("a/inside.css", Self.secret)
@@ -74,6 +74,7 @@ struct PlantedFileTests {
       ("motion", "sub/../../logs/walk.csv"), ("palette", "palette.yaml"), ("motion", "inside.csv"),
       ("palette", scratch.path("secret.yaml")), ("palette", "blue,../secret.yaml@0.5"),
       ("palette", "inside.css"), ("background", "out.csv"), ("motion", "logs"),
+      ("motion", "../\u{301}.csv"), ("motion", "sub/../../\u{301}.csv"),
       ("motion", "/dev/stdin"), ("motion", "/proc/self/fd/0"), ("motion", "pan:inside.csv"),
     ] {
       var texts = "\(try tab.ask(["edit": [["path": path, "value": value]]]))"
