@@ -37,7 +37,7 @@ package struct InputFile: ~Copyable, Sendable {
 
   /// Returns a duplicate of standard input.
   package static func standardInput() throws(Errno) -> InputFile {
-    let descriptor = dup(STDIN_FILENO)
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw .last }
     return InputFile(owning: descriptor)
   }
@@ -59,7 +59,7 @@ package struct InputFile: ~Copyable, Sendable {
 
   /// Returns the names of the folder's entries, sorted, except `.` and `..`.
   package func names() throws(Errno) -> [String] {
-    let copy = dup(descriptor)
+    let copy = duplicate()
     guard let stream = fdopendir(copy) else {
       let error = Errno.last
       close(copy)
@@ -74,6 +74,9 @@ package struct InputFile: ~Copyable, Sendable {
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64? = nil
   ) throws(Errno) -> Int {
+  /// Returns another descriptor, which the caller closes; -1 on failure.
+  package func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+
     while true {
       let count =
         if let offset {

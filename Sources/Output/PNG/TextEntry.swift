@@ -54,7 +54,7 @@ package enum PNGText {
     do throws(Errno) { input = try InputFile(path) } catch {
       throw .unreadablePicture(path: path, reason: error.reason)
     }
-    guard let file = fdopen(dup(input.descriptor), "rb") else {
+    guard let file = fdopen(input.duplicate(), "rb") else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
     }
     defer { fclose(file) }
