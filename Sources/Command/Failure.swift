@@ -105,7 +105,8 @@ extension Failure {
       SinkError.writeFailed, SinkError.ffmpegFailed:
       .inputOutput
     case is MotionError, is DocumentError, is SceneError, is RasterError,
-      LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG:
+      LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG,
+      SinkError.tooManyChunks:
       .invalid
     case is LiveError: .unavailable
     case is SinkError: .cannotCreate
