@@ -93,6 +93,7 @@ extension Failure {
       LiveError.format, SinkError.invalid, SinkError.formatNeeded, SinkError.rateTooHigh:
       .usage
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
+      MotionError.unreadable(_, Errno.noSuchAddressOrDevice.reason),
       LiveError.noDevice, SinkError.unreadablePicture:
       .noInput
     case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,

@@ -124,7 +124,7 @@ private struct IIOChannel: Sendable {
   private func text(ofFirst files: [String]) throws(MotionError) -> (path: String, text: String)? {
     for path in files.map({ folder + "/" + $0 }) {
       do throws(Errno) {
-        return (path, try InputFile(path).read(upTo: 4096).trimmed)
+        return (path, try InputFile(path, kernelFiles: .sys).read(upTo: 4096).trimmed)
       } catch .noSuchFileOrDirectory, .notDirectory {
         continue
       } catch {

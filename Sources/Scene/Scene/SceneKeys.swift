@@ -111,7 +111,9 @@ extension Scene {
     self.folder = folder
     palettePlace = document["palette"]?.place
     // A scalar in place of the mapping is the source.
-    motionPlace = document["motion"].flatMap { ($0["source"] ?? $0).place }
+    let source = document["motion"].map { $0["source"] ?? $0 }
+    motionPlace = source?.place
+    motion.waitsForWriter = source?.line == 0
     emitterPlaces = (document["bubbles"].map { $0.items ?? [$0] } ?? []).map {
       ($0["count"] ?? $0["density"] ?? $0["birthRate"] ?? $0).place
     }

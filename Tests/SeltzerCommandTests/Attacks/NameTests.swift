@@ -131,7 +131,9 @@ struct NameTests {
   func combinedSlash() throws {
     try #require(Path.makeFolder(path("sub")))
     try write("sub/\u{301}.yaml", "palette: ./p.yaml\n")
-    try write("sub/p.yaml", "background: {stops: ['#112233']}\nbubbles: ['#FFF']\n")
+    try write(
+      "sub/p.yaml",
+      "name: p\nbackground: {stops: ['#112233', '#445566']}\nbubbles: ['#FFF']\n")
     try run(["render", "sub/\u{301}.yaml", "--size", "16x16", "-o", "sub/a.png"])
     try write("p.gpl", "GIMP Palette\n#\n255 0 0 red\n0 0 255 blue\n")
     try run(["palettes", "import", "p.gpl", "-o", "new/\u{301}/"])
