@@ -93,6 +93,7 @@ extension Failure {
       LiveError.format, SinkError.invalid, SinkError.formatNeeded, SinkError.rateTooHigh:
       .usage
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
+      MotionError.unreadable(_, Errno.noSuchAddressOrDevice.reason),
       LiveError.noDevice, SinkError.unreadablePicture:
       .noInput
     case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
@@ -105,7 +106,8 @@ extension Failure {
       SinkError.writeFailed, SinkError.ffmpegFailed:
       .inputOutput
     case is MotionError, is DocumentError, is SceneError, is RasterError,
-      LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG:
+      LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG,
+      SinkError.tooManyChunks:
       .invalid
     case is LiveError: .unavailable
     case is SinkError: .cannotCreate

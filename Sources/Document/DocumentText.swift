@@ -72,7 +72,7 @@ extension YAMLNode {
 
   /// Resolves a path in the value against the document's folder.
   func path(_ path: String, from folder: String?) -> String {
-    guard let folder, !path.hasPrefix("/"), setting?.isOption != true else { return path }
+    guard let folder, !Path.isAbsolute(path), setting?.isOption != true else { return path }
     return folder + "/" + path
   }
 

@@ -22,6 +22,8 @@ public enum SinkError: Error, Equatable, CustomStringConvertible {
   case unreadablePicture(path: String, reason: String)
   /// A file is not a complete PNG.
   case notPNG(path: String)
+  /// A PNG has too much metadata.
+  case tooManyChunks(path: String, most: Int)
   /// The file exists and may not be replaced.
   case exists(path: String)
   /// The path is a folder, but the output is one file.
@@ -63,6 +65,9 @@ public enum SinkError: Error, Equatable, CustomStringConvertible {
       "\(path): cannot be read (\(reason)); name a PNG or APNG file"
     case .notPNG(let path):
       "\(path): is not a complete PNG; name a PNG or APNG file that Seltzer made"
+    case .tooManyChunks(let path, let most):
+      "\(path): has more than \(most) pieces of metadata, but at most \(most) are allowed; name a PNG"
+        + " or APNG file that Seltzer made"
     case .exists(let path):
       "\(path): already exists; choose another name, or allow replacing it"
     case .isFolder(let path):

@@ -65,7 +65,7 @@ public struct Motion: Sendable {
       return
     case .pan(let file):
       track = try FileAccess.withoutQuotes(of: file, explainedBy: "seltzer motion") {
-        try PanLog.track(of: file, loop: loop)
+        try PanLog.track(of: file, loop: loop, waitsForWriter: settings.waitsForWriter)
       }
     case .pipe:
       var pointer = PointerReader()

@@ -37,7 +37,8 @@ package struct MotionReading: ~Copyable {
   /// The track repeats after `loop` seconds; nil is never. The settings' source is ignored.
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
     var log = try MotionLog(
-      path: path, formats: MotionLogFormats.all, platform: settings.platform)
+      path: path, formats: MotionLogFormats.all, platform: settings.platform,
+      waitsForWriter: settings.waitsForWriter)
     let control = try Self.control(for: settings.control, log.summary, path)
     var ahead: [MotionSample] = []
     var isWhole = false

@@ -142,6 +142,7 @@ public struct PaletteLibrary: Sendable {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
+<<<<<<< HEAD
     return try path(of: reference, relativeTo: folder).map(file) ?? colors(reference)
   }
 
@@ -149,6 +150,9 @@ public struct PaletteLibrary: Sendable {
   fileprivate func path(of reference: String, relativeTo folder: String?) -> String? {
     if names.contains(reference) || ["accent", "random"].contains(reference) { return nil }
     let start = reference.hasPrefix("/") ? nil : folder
+=======
+    let start = Path.isAbsolute(reference) ? nil : folder
+>>>>>>> files
     let path = start.map { "\($0)/\(reference)" } ?? reference
     // In CSS functions a slash follows the parenthesis, and in addresses a colon.
     let isPath =

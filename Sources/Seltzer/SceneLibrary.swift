@@ -1,5 +1,6 @@
 package import SeltzerDocument
 public import SeltzerScene
+import SeltzerSystem
 
 /// Finds scenes: built-in ones and files.
 public enum SceneLibrary {
@@ -64,9 +65,8 @@ public enum SceneLibrary {
   ) throws -> (text: String, file: String, folder: String?) {
     if reference == "-" { return (try standardInput.get(), "standard input", nil) }
     if isPath(reference) {
-      let parts = reference.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      let folder = parts.isEmpty ? nil : parts.joined(separator: "/")
-      return (try TextFile.text(at: reference), reference, folder == "" ? "/" : folder)
+      let folder = Path.split(reference).folder.isEmpty ? nil : Path.folder(of: reference)
+      return (try TextFile.text(at: reference), reference, folder)
     }
     guard let bytes = Scene.builtIn.first(where: { $0.name == reference })?.bytes else {
       throw SceneError.unknownName(

@@ -7,10 +7,10 @@ import Synchronization
 package enum FileAccess {
   private struct Limit {
     /// Components of the folder's path, without symbolic links.
-    let folder: [Substring]
+    let folder: [String]
     let descriptor: Int32
     /// Files, with those that their links led to at the start, and folders in which links are followed.
-    let trusted: [(names: [Substring], file: String)]
+    let trusted: [(names: [String], file: String)]
   }
 
   /// The variable by which a process passes its limit to those it starts.
@@ -27,15 +27,15 @@ package enum FileAccess {
     limit.withLock {
       precondition($0 == nil, "the limit cannot be changed")
       $0 = Limit(
-        folder: path.split(separator: "/"), descriptor: descriptor,
-        trusted: trusted.map { (components($0), Path.real($0) ?? $0) })
+        folder: components(path), descriptor: descriptor,
+        trusted: trusted.map { (components(Path.absolute($0)), Path.real($0) ?? $0) })
     }
   }
 
   /// Opens a file for reading; throws `improperLink` beyond the limit.
   static func open(_ path: String, _ flags: Int32) throws(Errno) -> Int32 {
     guard let limit = limit.withLock({ $0 }) else { return try checked(Path.openFile(path, flags)) }
-    let names = components(path)
+    let names = components(Path.absolute(path))
     for trusted in limit.trusted where names.starts(with: trusted.names) {
       if names == trusted.names {
         return try checked(Path.openFile(trusted.file, flags | O_NOFOLLOW))
@@ -46,13 +46,13 @@ package enum FileAccess {
     return try open(names.dropFirst(limit.folder.count), in: limit, flags)
   }
 
-  private static func components(_ path: String) -> [Substring] {
-    Path.absolute(path).split(separator: "/").filter { $0 != "." }
+  private static func components(_ path: String) -> [String] {
+    Path.components(path).filter { !["", "."].contains($0) }
   }
 
   /// Opens each component of a path on its own, as Go's `os.Root` does.
   private static func open(
-    _ names: ArraySlice<Substring>, in limit: Limit, _ flags: Int32
+    _ names: ArraySlice<String>, in limit: Limit, _ flags: Int32
   ) throws(Errno) -> Int32 {
     var folders = [limit.descriptor]
     defer { for folder in folders.dropFirst() { close(folder) } }
@@ -64,12 +64,12 @@ package enum FileAccess {
         continue
       }
       let folder = folders[folders.count - 1]
-      if let target = Path.link(String(name), in: folder) {
+      if let target = Path.link(name, in: folder) {
         links += 1
         // The kernel follows at most 40 links.
         guard links <= 40 else { throw .tooManySymbolicLinkLevels }
-        var parts = target.split(separator: "/").filter { $0 != "." }
-        if target.hasPrefix("/") {
+        var parts = components(target)
+        if Path.isAbsolute(target) {
           guard parts.starts(with: limit.folder) else { throw .improperLink }
           parts.removeFirst(limit.folder.count)
           for folder in folders.dropFirst() { close(folder) }
@@ -80,7 +80,7 @@ package enum FileAccess {
       }
       let kind = rest.isEmpty ? flags : O_RDONLY | O_DIRECTORY | O_CLOEXEC
       let opened = try checked(
-        Path.withBytes(of: String(name)) { openat(folder, $0, kind | O_NOFOLLOW) })
+        Path.withBytes(of: name) { openat(folder, $0, kind | O_NOFOLLOW) })
       if rest.isEmpty { return opened }
       folders.append(opened)
     }

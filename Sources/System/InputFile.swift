@@ -4,20 +4,41 @@ package struct InputFile: ~Copyable, Sendable {
   /// The file's type, `S_IFREG` and so on.
   package let type: mode_t
 
+  /// Linux's file systems by their magic numbers, whose regular files may wait like pipes.
+  package enum KernelFiles: Int {
+    case proc = 0x9FA0
+    case sys = 0x6265_6572
+    case debug = 0x6462_6720
+    case trace = 0x7472_6163
+  }
+
   /// Opens a regular file, a folder, or a stream that the user has passed, such as `/dev/fd/3`.
   ///
   /// Never waits, and throws `noSuchAddressOrDevice` for a pipe, device or socket, except that
-  /// `waitsForWriter` waits for the writer of a named pipe. Throws `improperLink` beyond `FileAccess`,
-  /// and for a symbolic link if `followsLinks` is false.
+  /// `waitsForWriter` waits for the writer of a named pipe; and for other `KernelFiles` than those given.
+  /// Throws `improperLink` beyond `FileAccess`, and for a symbolic link if `followsLinks` is false.
   package init(
-    _ path: String, waitsForWriter: Bool = false, followsLinks: Bool = true
+    _ path: String, waitsForWriter: Bool = false, followsLinks: Bool = true,
+    kernelFiles: KernelFiles? = nil
   ) throws(Errno) {
+    // Opening a pipe would wake its writer, whose first bytes would then be lost.
+    if !waitsForWriter, !FileAccess.isLimited, Self.isNamedPipe(path) {
+      throw .noSuchAddressOrDevice
+    }
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
     let opened = try FileAccess.open(path, flags)
     let type = Self.type(of: opened)
-    let isPassed = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     let isPipe = type == S_IFIFO && waitsForWriter
-    if type != S_IFREG, type != S_IFDIR, FileAccess.isLimited || !isPassed && !isPipe {
+    var isRefused =
+      type != S_IFREG && type != S_IFDIR
+      && (FileAccess.isLimited || !Self.isPassed(path) && !isPipe)
+    #if os(Linux)
+      var system = statfs()
+      if fstatfs(opened, &system) == 0, let found = KernelFiles(rawValue: Int(system.f_type)) {
+        isRefused = isRefused || found != kernelFiles
+      }
+    #endif
+    if isRefused {
       close(opened)
       throw .noSuchAddressOrDevice
     }
@@ -30,6 +51,15 @@ package struct InputFile: ~Copyable, Sendable {
     type = Self.type(of: descriptor)
   }
 
+  private static func isPassed(_ path: String) -> Bool {
+    ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"].contains { path.hasPrefix($0) }
+  }
+
+  /// Whether a path names a pipe that the user has not passed.
+  package static func isNamedPipe(_ path: String) -> Bool {
+    !isPassed(path) && Path.status(of: path).map { $0.st_mode & S_IFMT } == S_IFIFO
+  }
+
   private static func type(of descriptor: Int32) -> mode_t {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -37,12 +67,15 @@ package struct InputFile: ~Copyable, Sendable {
 
   /// Returns a duplicate of standard input.
   package static func standardInput() throws(Errno) -> InputFile {
-    let descriptor = dup(STDIN_FILENO)
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw .last }
     return InputFile(owning: descriptor)
   }
 
   deinit { close(descriptor) }
+
+  /// Returns another descriptor, which the caller closes; -1 on failure.
+  package func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 
   /// Returns the status of the open file.
   package func status() throws(Errno) -> stat {
@@ -59,7 +92,7 @@ package struct InputFile: ~Copyable, Sendable {
 
   /// Returns the names of the folder's entries, sorted, except `.` and `..`.
   package func names() throws(Errno) -> [String] {
-    let copy = dup(descriptor)
+    let copy = duplicate()
     guard let stream = fdopendir(copy) else {
       let error = Errno.last
       close(copy)

@@ -2,15 +2,22 @@
 package enum Path {
   /// Splits a path after its last `/`: `a/b.png` gives `a/` and `b.png`.
   package static func split(_ path: String) -> (folder: String, name: String) {
-    // As a character, a slash before a combining mark would not be found.
     guard let slash = path.unicodeScalars.lastIndex(of: "/") else { return ("", path) }
     let cut = path.unicodeScalars.index(after: slash)
     return (String(path[..<cut]), String(path[cut...]))
   }
 
+  /// Returns the parts of a path between its slashes, which may be empty.
+  package static func components(_ path: String) -> [String] {
+    // As a character, a slash before a combining mark would not be found.
+    path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  package static func isAbsolute(_ path: String) -> Bool { path.unicodeScalars.first == "/" }
+
   /// Returns a path from the root folder; relative paths start from the working folder.
   package static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    guard !isAbsolute(path), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     return self.path(of: folder) + "/" + path
   }
@@ -68,9 +75,6 @@ package enum Path {
   ///
   /// - Throws: `tooManySymbolicLinkLevels` for a loop, and for a link that `isPlanted`.
   package static func target(of path: String) throws(Errno) -> String {
-    func components(_ path: String) -> [String] {
-      path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
-    }
     var (done, rest, links) = ("", Array(components(path).reversed()), 0)
     while let name = rest.popLast() {
       guard let target = link(done + name) else {
@@ -82,7 +86,7 @@ package enum Path {
       guard links <= 40, let folder = status(of: done.isEmpty ? "." : done),
         let entry = status(of: done + name, followsLinks: false), !isPlanted(entry, in: folder)
       else { throw .tooManySymbolicLinkLevels }
-      if target.hasPrefix("/") { done = "" }
+      if isAbsolute(target) { done = "" }
       rest += components(target).reversed()
     }
     return String(done.dropLast())

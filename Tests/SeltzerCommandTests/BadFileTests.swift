@@ -43,7 +43,7 @@ struct BadFileTests {
     ),
     (
       "an unreadable scene", ["/proc/self/mem", "-o", "o.png"], 66,
-      "/proc/self/mem: input/output error", { _ in }
+      "/proc/self/mem: this is not a regular file; copy its contents to one", { _ in }
     ),
     (
       "a scene in a file", ["s.yaml/x", "-o", "o.png"], 66, "s.yaml/x: not a directory",

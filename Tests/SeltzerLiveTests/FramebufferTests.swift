@@ -134,6 +134,23 @@ struct FramebufferTests {
     #expect(try FramebufferReader(path: path).snapshot()?.number == 7)
   }
 
+  @Test("has no frame if its counter is damaged", arguments: [1 << 62, 1 << 63, UInt64.max])
+  func damagedCounter(count: UInt64) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("fb")
+    let screen = try FramebufferFile(path: path, format: .rgb565, size: Self.size, rate: .thirty)
+    try screen.prepare(frame(1), FrameInfo(number: 1, t: 1))
+    try screen.show()
+    let file = try #require(fopen(path, "r+"))
+    var numbers = [count, count &* 2]
+    for (offset, index) in [(72, 0), (128, 1), (192, 1)] {
+      fseek(file, offset, SEEK_SET)
+      fwrite(&numbers[index], 8, 1, file)
+    }
+    fclose(file)
+    #expect(try FramebufferReader(path: path).snapshot() == nil)
+  }
+
   @Test("replaces other files only if allowed")
   func others() throws {
     let scratch = try Scratch()

@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/vfs.h>
 #include <time.h>
 
 int pipe2(int ends[2], int flags);

@@ -141,6 +141,7 @@ struct Live: ParsableCommand {
       _ = try load(SceneRequest())
       return try printText(try SystemdUnit.text(for: Path.arguments))
     }
+    MotionOptions.announcePipe(sceneOptions.changes.motion.motion?.location)
     let environment = ProcessInfo.processInfo.environment
     let screen = try to ?? ScreenName.desktop(environment)
     if json, screen.kind.usesStandardOutput {

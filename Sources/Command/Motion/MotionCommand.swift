@@ -61,6 +61,8 @@ struct MotionCommand: ParsableCommand {
   func run() throws {
     var settings = MotionSettings()
     settings.control = control
+    settings.waitsForWriter = true
+    MotionOptions.announcePipe(log)
     attitude.change(&settings)
     var reading = try MotionReading(path: log, settings: settings)
     var file = try plot.open()

@@ -49,6 +49,12 @@ struct MotionOptions: ParsableArguments {
     }
   }
 
+  /// Says on a terminal that a named pipe is waited for.
+  static func announcePipe(_ path: String?) {
+    guard let path, isatty(STDERR_FILENO) == 1, InputFile.isNamedPipe(path) else { return }
+    Failure.say("seltzer: \(path): waiting for the writer of this pipe")
+  }
+
   private static func isOn(_ variable: String) throws -> Bool {
     switch ProcessInfo.processInfo.environment[variable] {
     case nil, "", "0": return false

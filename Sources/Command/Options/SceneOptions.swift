@@ -177,6 +177,7 @@ struct SceneOptions: ParsableArguments {
     on screen: TargetScreen, loop: Double?, animated: Bool, seconds: Double = 0,
     method: RenderMethod = .fast
   ) throws -> Wallpaper {
+    MotionOptions.announcePipe(changes.motion.motion?.location)
     let loaded = try changes.load(scene, on: screen)
     let scene = loaded.scene
     return try Wallpaper(

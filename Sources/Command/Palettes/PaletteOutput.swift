@@ -102,8 +102,8 @@ struct PaletteOutput: ParsableArguments {
 
   /// Creates a folder and its missing parents.
   private static func create(_ folder: String) throws {
-    var path = folder.hasPrefix("/") ? "/" : ""
-    for part in folder.split(separator: "/") {
+    var path = Path.isAbsolute(folder) ? "/" : ""
+    for part in Path.components(folder) where !part.isEmpty {
       path += part
       if Path.kind(of: path) == .nothing, !Path.makeFolder(path), Errno.last != .fileExists {
         throw OutputFile.error(for: .last, at: path)

@@ -92,7 +92,14 @@ extension Render {
     try take(&changes.clock, "clock", OptionValues.timeOfDay)
     try take(&changes.count, "count", OptionValues.whole(0...Emitter.maximumBubbleCount))
     try take(&changes.chosenOffset, "offset", OptionValues.offset)
-    try take(&changes.motion.motion, "motion", OptionValues.motion)
+    try take(&changes.motion.motion, "motion") {
+      let source = try OptionValues.motion($0)
+      // The user did not type the name, so nothing is waited for.
+      guard source.location.map(InputFile.isNamedPipe) != true else {
+        throw ValidationError("this is not a regular file")
+      }
+      return source
+    }
     try take(&changes.motion.control, "control", OptionValues.choice)
     try take(&changes.motion.attitude.platform, "platform", OptionValues.choice)
     try take(&changes.motion.attitude.orientation, "orientation", OptionValues.choice)

@@ -50,6 +50,7 @@ struct Show: ParsableCommand {
   @OptionGroup var messages: QuietFlag
 
   func run() throws {
+    MotionOptions.announcePipe(changes.motion.motion?.location)
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration

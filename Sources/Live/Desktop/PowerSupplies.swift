@@ -9,8 +9,8 @@ enum PowerSupplies {
     let supplies = (try? Path.names(in: folder)) ?? []
     func value(_ supply: String, _ name: String) -> String? {
       // A value is one line.
-      guard let file = try? InputFile("\(folder)/\(supply)/\(name)"), let bytes = try? file.read()
-      else { return nil }
+      let file = try? InputFile("\(folder)/\(supply)/\(name)", kernelFiles: .sys)
+      guard let bytes = try? file?.read() else { return nil }
       return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
     // Mice and headsets have batteries of the scope Device.

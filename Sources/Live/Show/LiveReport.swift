@@ -94,7 +94,7 @@ struct LiveStatistics {
 
   /// Reads `/proc/self/statm`, which counts pages.
   private static var residentBytes: Int {
-    let bytes = (try? InputFile("/proc/self/statm").read(upTo: 128)) ?? []
+    let bytes = (try? InputFile("/proc/self/statm", kernelFiles: .proc).read(upTo: 128)) ?? []
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
     let pages = words.dropFirst().first.flatMap { Int($0) } ?? 0
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))

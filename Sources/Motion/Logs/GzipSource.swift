@@ -11,7 +11,7 @@ final class GzipSource {
   init?(_ path: String, followsLinks: Bool) {
     guard let input = try? InputFile(path, followsLinks: followsLinks), input.type == S_IFREG,
       (try? input.read(upTo: 2)) == [0x1F, 0x8B], lseek(input.descriptor, 0, SEEK_SET) == 0,
-      let file = gzdopen(dup(input.descriptor), "rb")
+      let file = gzdopen(input.duplicate(), "rb")
     else { return nil }
     self.path = path
     self.file = file

@@ -17,13 +17,13 @@ struct LogFolder {
   let members: [Member]
   private let metadataFile: Member?
 
-  init(_ path: String) throws(MotionError) {
+  init(_ path: String, waitsForWriter: Bool) throws(MotionError) {
     var all = try Self.folder(path)
     if all == nil { all = try Self.archive(path) }
     if all == nil { all = try SensorLoggerJSON.members(of: path) }
     guard let all else {
       let (folder, name) = Path.split(path)
-      members = [Self.file(path, name)]
+      members = [Self.file(path, name, waitsForWriter: waitsForWriter)]
       let metadata = folder + "Metadata.csv"
       let isFile = (try? InputFile(metadata, followsLinks: false))?.type == S_IFREG
       metadataFile = isFile ? Self.file(metadata, metadata, followsLinks: false) : nil
@@ -72,12 +72,15 @@ struct LogFolder {
     }
   }
 
-  private static func file(_ path: String, _ name: String, followsLinks: Bool = true) -> Member {
+  private static func file(
+    _ path: String, _ name: String, waitsForWriter: Bool = false, followsLinks: Bool = true
+  ) -> Member {
     Member(name: name) { () throws(MotionError) in
       if let source = GzipSource(path, followsLinks: followsLinks) {
         return LineReader(path, chunk: source.read)
       }
-      return try LineReader(path: path, followsLinks: followsLinks)
+      return try LineReader(
+        path: path, waitsForWriter: waitsForWriter, followsLinks: followsLinks)
     }
   }
 

@@ -25,9 +25,10 @@ package struct MotionLog: ~Copyable {
   /// - Throws: `MotionError` if nothing exists at `path`, no format recognises it, or no row is
   ///   usable.
   package init(
-    path: String, formats: [any MotionLogFormat], platform: Platform? = nil
+    path: String, formats: [any MotionLogFormat], platform: Platform? = nil,
+    waitsForWriter: Bool = false
   ) throws(MotionError) {
-    let folder = try LogFolder(path)
+    let folder = try LogFolder(path, waitsForWriter: waitsForWriter)
     var metadata = try folder.metadata() ?? [:]
     if let platform { metadata["platform"] = platform.rawValue }
     var unknown = LogHeader.Result()

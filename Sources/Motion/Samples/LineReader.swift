@@ -25,10 +25,12 @@ package final class LineReader {
     most = FileAccess.isLimited ? (1_000_000, 100_000_000) : (10_000_000, 1_000_000_000)
   }
 
-  /// Opens a file; waits for the writer of a named pipe.
-  package convenience init(path: String, followsLinks: Bool = true) throws(MotionError) {
+  /// Opens a file; `waitsForWriter` waits for the writer of a named pipe.
+  package convenience init(
+    path: String, waitsForWriter: Bool = false, followsLinks: Bool = true
+  ) throws(MotionError) {
     do throws(Errno) {
-      let file = try InputFile(path, waitsForWriter: true, followsLinks: followsLinks)
+      let file = try InputFile(path, waitsForWriter: waitsForWriter, followsLinks: followsLinks)
       let isPipe = file.type != S_IFREG
       self.init(path) { () throws(MotionError) in
         do throws(Errno) { return try file.read() } catch { throw MotionError(error, path: path) }

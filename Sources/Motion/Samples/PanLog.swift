@@ -24,10 +24,10 @@ package struct PanLog: Sendable {
 
   /// Reads a file of drags into a track of the content's offset, which repeats after `loop` seconds.
   package static func track(
-    of path: String, loop: Double? = nil
+    of path: String, loop: Double? = nil, waitsForWriter: Bool = false
   ) throws(MotionError) -> MotionTrack {
     var log = PanLog(track: MotionTrack(loop: loop))
-    let lines = try LineReader(path: path)
+    let lines = try LineReader(path: path, waitsForWriter: waitsForWriter)
     while let line = try lines.next() {
       guard log.take(line) else { throw line.faulty(in: path, allowed: allowed) }
     }

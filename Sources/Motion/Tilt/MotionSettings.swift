@@ -2,6 +2,8 @@
 package struct MotionSettings: Sendable, Equatable {
   /// The source; nil is `sway` for animations and their frames, and otherwise `still`.
   package var source: MotionSource?
+  /// Whether a named pipe as source is waited for: the user typed its name.
+  package var waitsForWriter = false
   /// The measurement that moves the picture.
   package var control = MotionControl.attitude
   /// The orientation of the picture.

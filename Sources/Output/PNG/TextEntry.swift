@@ -54,7 +54,7 @@ package enum PNGText {
     do throws(Errno) { input = try InputFile(path) } catch {
       throw .unreadablePicture(path: path, reason: error.reason)
     }
-    guard let file = fdopen(dup(input.descriptor), "rb") else {
+    guard let file = fdopen(input.duplicate(), "rb") else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
     }
     defer { fclose(file) }
@@ -69,7 +69,7 @@ package enum PNGText {
     }
     guard try read(8) == PNGImage.signature else { throw .notPNG(path: path) }
     var entries: [TextEntry] = []
-    while true {
+    for _ in 0...mostChunks {
       let head = try read(8)
       let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
       let name = String(decoding: head[4...], as: UTF8.self)
@@ -82,8 +82,11 @@ package enum PNGText {
         throw .notPNG(path: path)
       }
     }
+    throw .tooManyChunks(path: path, most: mostChunks)
   }
 
+  /// The most pieces of metadata that images have, too.
+  private static let mostChunks = 100_000
   /// Longer chunks are skipped; Seltzer's own entries are far shorter.
   private static let longest = 1 << 20
 

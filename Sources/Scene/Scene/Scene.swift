@@ -1,5 +1,6 @@
 package import SeltzerDocument
 package import SeltzerMotion
+import SeltzerSystem
 
 /// A wallpaper as its author describes it, for any picture size.
 ///
@@ -78,7 +79,7 @@ public struct Scene: Sendable, Equatable {
 
   /// Resolves a path in the scene against the scene's folder.
   package func path(of file: String) -> String {
-    if let folder, !file.hasPrefix("/") { folder + "/" + file } else { file }
+    if let folder, !Path.isAbsolute(file) { folder + "/" + file } else { file }
   }
 
   /// The paths of the pictures, motion log and recorded drags that the scene reads, without palettes.

@@ -1,5 +1,6 @@
 package import SeltzerDocument
 import SeltzerMotion
+import SeltzerSystem
 
 extension Scene {
   /// Returns the JSON Schema and manual of scenes.
@@ -99,7 +100,7 @@ extension Scene {
     _ document: DocumentNode, file: String, folder: String?, _ artwork: Artwork
   ) throws {
     let mapping = Self.mapping(artwork)
-    let plainName = file.split(separator: "/").last.map(String.init) ?? file
+    let plainName = Path.split(file).name
     try document.checkKeys(mapping.names)
     var layerCount = 0
     if let layers = document["layers"] { try Layer.count(layers, depth: 0, into: &layerCount) }
@@ -110,11 +111,19 @@ extension Scene {
     self.folder = folder
     palettePlace = document["palette"]?.place
     // A scalar in place of the mapping is the source.
+<<<<<<< HEAD
     motionPlace = document["motion"].flatMap { ($0["source"] ?? $0).place }
     let bubbles = document["bubbles"].map { $0.items ?? [$0] } ?? []
     for (index, node) in zip(emitters.indices, bubbles) {
       let number = node["count"] ?? node["density"] ?? node["birthRate"] ?? node
       emitters[index].documentPlace = number.place
+=======
+    let source = document["motion"].map { $0["source"] ?? $0 }
+    motionPlace = source?.place
+    motion.waitsForWriter = source?.line == 0
+    emitterPlaces = (document["bubbles"].map { $0.items ?? [$0] } ?? []).map {
+      ($0["count"] ?? $0["density"] ?? $0["birthRate"] ?? $0).place
+>>>>>>> files
     }
     layerCount = 0
     changeLayers { layer, _ in

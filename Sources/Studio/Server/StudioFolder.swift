@@ -20,8 +20,8 @@ struct StudioFolder: Sendable {
 
   /// Returns the path of a file in the folder by its name.
   func file(_ name: String) throws -> String {
-    guard !name.contains("/"), !name.hasPrefix("."), !name.isEmpty, !name.utf8.contains(0),
-      name.utf8.count <= 200
+    guard !name.unicodeScalars.contains(where: { ["/", "\0"].contains($0) }),
+      !name.hasPrefix("."), !name.isEmpty, name.utf8.count <= 200
     else {
       throw Failure.invalid("'\(excerpt(name))' is not the name of a file in the folder \(path)")
     }

@@ -46,6 +46,23 @@ struct JoinTests {
     }
   }
 
+  @Test("a manifest must name the files of its frames, each once")
+  func otherFiles() throws {
+    let text = String(decoding: try scratch.bytes(manifest), as: UTF8.self)
+    let files = try #require(text.firstMatch(of: /(?s)"files" : \[(.*)\n  \],/)?.1)
+    let more = text.replacing("\"0-3\"", with: "\"0-359\"")
+    for changed in [
+      more, text.replacing(files, with: "\(files),\(files)"), text.replacing(files, with: ""),
+      more.replacing(files, with: "\(files),\(files),\(files)"),
+    ] {
+      try #require(changed != text)
+      try scratch.write(manifest, changed)
+      try expect(
+        "b.mp4", 65,
+        "part 1: \(manifest) does not name the files of its frames; render it again")
+    }
+  }
+
   @Test("an output that is an input is refused before anything is written")
   func ownInput() throws {
     try scratch.makeFolder("b")

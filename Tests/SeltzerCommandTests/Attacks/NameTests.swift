@@ -127,6 +127,19 @@ struct NameTests {
       })
   }
 
+  @Test("a slash before a combining mark ends the name of a folder")
+  func combinedSlash() throws {
+    try #require(Path.makeFolder(path("sub")))
+    try write("sub/\u{301}.yaml", "palette: ./p.yaml\n")
+    try write(
+      "sub/p.yaml",
+      "name: p\nbackground: {stops: ['#112233', '#445566']}\nbubbles: ['#FFF']\n")
+    try run(["render", "sub/\u{301}.yaml", "--size", "16x16", "-o", "sub/a.png"])
+    try write("p.gpl", "GIMP Palette\n#\n255 0 0 red\n0 0 255 blue\n")
+    try run(["palettes", "import", "p.gpl", "-o", "new/\u{301}/"])
+    try expectFiles(["\u{301}"], in: "new")
+  }
+
   @Test("a running show uses exactly the named files")
   func control() throws {
     try write(

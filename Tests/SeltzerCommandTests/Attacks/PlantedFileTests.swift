@@ -53,7 +53,7 @@ struct PlantedFileTests {
     let scratch = try Scratch(["secret.csv": Self.secret, "secret.yaml": Self.secret])
     for folder in ["logs", "a", "a/logs", "a/sub"] { try scratch.makeFolder(folder) }
     let walk = try Data(contentsOf: URL(fileURLWithPath: Self.examples + "/walk.csv"))
-    for name in ["logs/walk.csv", "a/walk.csv"] { try scratch.write(name, walk) }
+    for name in ["logs/walk.csv", "a/walk.csv", "\u{301}.csv"] { try scratch.write(name, walk) }
     try scratch.write("a/mine.yaml", Self.scene)
     try scratch.write("a/inside.csv", Self.secret)
     try scratch.write("a/inside.css", Self.secret)
@@ -74,6 +74,7 @@ struct PlantedFileTests {
       ("motion", "sub/../../logs/walk.csv"), ("palette", "palette.yaml"), ("motion", "inside.csv"),
       ("palette", scratch.path("secret.yaml")), ("palette", "blue,../secret.yaml@0.5"),
       ("palette", "inside.css"), ("background", "out.csv"), ("motion", "logs"),
+      ("motion", "../\u{301}.csv"), ("motion", "sub/../../\u{301}.csv"),
       ("motion", "/dev/stdin"), ("motion", "/proc/self/fd/0"), ("motion", "pan:inside.csv"),
     ] {
       var texts = "\(try tab.ask(["edit": [["path": path, "value": value]]]))"
@@ -334,7 +335,10 @@ struct PlantedFileTests {
 
   @Test("a pipe or device is refused in place of any file, and not waited for")
   func pipes() throws {
-    let scratch = try Scratch(["a.csv": "t,x\n", "scene.yaml": "background: pipe.png\n"])
+    let scratch = try Scratch([
+      "a.csv": "t,x\n", "scene.yaml": "background: pipe.png\n", "log.yaml": "motion: pipe.csv\n",
+      "pan.yaml": "motion: { source: pan:pipe.csv }\n", "b.csv": "0 0 0\n1 5 0\n",
+    ])
     for name in ["pipe", "pipe.yaml", "pipe.png", "pipe.csv", "pipe.json"] {
       try #require(mkfifo(scratch.path(name), 0o600) == 0)
     }
@@ -342,12 +346,19 @@ struct PlantedFileTests {
     try #require(mkfifo(scratch.path("logs/Gyroscope.csv"), 0o600) == 0)
     try #require(mkfifo(scratch.path("Metadata.csv"), 0o600) == 0)
     let output = ["--size", "16x16", "-o", "o.png"]
+    let made = try Command.run(
+      ["render", "snow", "--motion", "pan:b.csv", "--size", "16x16", "-o", "like.png"], in: scratch)
+    try #require(made.code == 0, "\(made.error)")
+    try scratch.remove("b.csv")
+    try #require(mkfifo(scratch.path("b.csv"), 0o600) == 0)
     for (arguments, code) in [
       (["render", "pipe.yaml"] + output, 66), (["render", "/dev/zero"] + output, 66),
       (["render", "snow", "--palette", "pipe.yaml"] + output, 66),
       (["render", "snow", "--palette", "./pipe.png"] + output, 66),
       (["render", "scene.yaml"] + output, 66),
-      (["render", "snow", "--motion", "/dev/zero"] + output, 74),
+      (["render", "snow", "--motion", "/dev/zero"] + output, 66),
+      (["render", "log.yaml"] + output, 66), (["render", "pan.yaml"] + output, 66),
+      (["render", "--like", "like.png"] + output, 65),
       (["render", "snow", "--motion", "logs"] + output, 65),
       (["motion", "a.csv"], 65), (["render", "--like", "pipe.png"] + output, 66),
       (["fit", "pipe.png", "--device", "iphone5", "-o", "o.png"], 66),
@@ -365,6 +376,61 @@ struct PlantedFileTests {
       #expect(try tab.ask(["edit": [["path": path, "value": name]]])["refused"] != nil, "\(name)")
     }
   }
+
+  @Test("a pipe that the user typed is waited for, and a terminal says so")
+  func typedPipe() throws {
+    let scratch = try Scratch()
+    try #require(mkfifo(scratch.path("b.csv"), 0o600) == 0)
+    for arguments in [
+      ["render", "snow", "--motion", "pan:b.csv", "--size", "16x16", "-o", "o.png"],
+      ["motion", "b.csv", "--summary"],
+    ] {
+      var (first, second): (Int32, Int32) = (-1, -1)
+      try #require(openpty(&first, &second, nil, nil, nil) == 0)
+      let (master, terminal) = (Descriptor(number: first), Descriptor(number: second))
+      for end in [first, second] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+      let nothing = try Descriptor("/dev/null", O_RDWR)
+      let command = try Command(
+        arguments, in: scratch.folder, input: nothing, output: nothing, error: terminal)
+      let said = Array("seltzer: b.csv: waiting for the writer of this pipe\r\n".utf8)
+      var bytes = [UInt8](repeating: 0, count: said.count)
+      #expect(read(master.number, &bytes, bytes.count) == bytes.count && bytes == said)
+      try scratch.write("b.csv", arguments[0] == "motion" ? "t,x,y\n0,1,0\n" : "0 0 0\n1 5 0\n")
+      #expect(command.wait() == 0)
+    }
+  }
+
+  #if os(Linux)
+    @Test("the kernel's files are refused, except those of sensors")
+    func kernelFiles() throws {
+      let scratch = try Scratch()
+      for (name, text) in [
+        ("log", "motion: /proc/uptime"), ("pan", "motion: pan:/proc/uptime"),
+        ("kmsg", "motion: /proc/kmsg"), ("link", "motion: link.csv"),
+        ("sys", "motion: /sys/kernel/fscaps"), ("palette", "palette: /proc/uptime"),
+        ("picture", "background: /proc/uptime"),
+      ] where geteuid() == 0 || name != "kmsg" {
+        try scratch.write("\(name).yaml", text)
+        if name == "link" { try link("/proc/uptime", "link.csv", in: scratch) }
+        let result = try Command.run(
+          ["render", "\(name).yaml", "--size", "16x16", "-o", "o.png"], in: scratch)
+        #expect(result.code == 66, "\(result.error)")
+        #expect(result.error.contains("this is not a regular file; copy its contents to one"))
+      }
+      for (folder, file, code) in [
+        ("a", "/sys/kernel/fscaps", 0), ("b", "/proc/sys/kernel/pid_max", 66),
+      ] as [(String, String, Int32)] {
+        try scratch.makeFolder(folder)
+        for axis in ["x", "y", "z"] {
+          try link(file, "\(folder)/in_accel_\(axis)_raw", in: scratch)
+        }
+        let result = try Command.run(
+          ["render", "snow", "--motion", "iio:\(folder)", "--size", "16x16", "-o", "o.png"],
+          in: scratch)
+        #expect(result.code == code, "\(result.error)")
+      }
+    }
+  #endif
 
   @Test("damaged archives are invalid data")
   func damagedArchives() throws {

@@ -9,18 +9,21 @@ struct SlowLoadTests {
   private let show: CtlTests.Show
   private var scratch: Scratch { show.scratch }
 
-  /// Starts a show beside a scene whose motion is a named pipe without a writer.
+  /// What is set, and waits for a writer.
+  private static let slow = "motion.source=pan:pipe.csv"
+
+  /// Starts a show beside a named pipe without a writer.
   init() throws {
-    let scratch = try Scratch(["slow.yaml": "palette: red\nmotion: pan:pipe.csv\n"])
+    let scratch = try Scratch(["named.yaml": "motion: pan:pipe.csv\n"])
     try #require(mkfifo(scratch.path("pipe.csv"), 0o600) == 0)
     show = try CtlTests.Show(["bubbles"], in: scratch)
   }
 
-  /// Loads the scene, and calls a closure while it waits for the pipe.
+  /// Sets the motion, and calls a closure while this waits for the pipe.
   private func load(_ body: () throws -> Void) throws {
     let nothing = try Descriptor("/dev/null", O_RDWR)
     let command = try Command(
-      ["ctl", "scene", "slow.yaml"], in: scratch.folder, input: nothing, output: nothing,
+      ["ctl", "set", Self.slow], in: scratch.folder, input: nothing, output: nothing,
       error: Descriptor(scratch.path("answer"), O_WRONLY | O_CREAT | O_TRUNC))
     do {
       let pipe = try openPipe()
@@ -65,11 +68,10 @@ struct SlowLoadTests {
       }
       try wait { try #require(try show.status.time) > t }
     }
-    try wait { try show.status.outputs.first?.scene.hasSuffix("slow.yaml") == true }
+    try wait { try show.ctl("save", "-").contains("pan:") }
     let output = try #require(try show.status.outputs.first)
     #expect(output.palette == "yellow" && output.seed == 9)
-    try show.ctl("save", "saved.yaml")
-    #expect(String(decoding: try scratch.bytes("saved.yaml"), as: UTF8.self).contains("count: 3"))
+    #expect(try show.ctl("save", "-").contains("count: 3"))
   }
 
   @Test("does not replace a scene that was requested later")
@@ -78,11 +80,24 @@ struct SlowLoadTests {
     try show.ctl("seed", "4")
     try wait { try show.status.outputs.first?.seed == 4 }
     #expect(try show.status.outputs.first?.scene == "home")
+    #expect(!(try show.ctl("save", "-").contains("pan:")))
+  }
+
+  @Test("waits for a pipe that a request names, but not for one that a scene names")
+  func named() throws {
+    let result = try show.run(["scene", "named.yaml"])
+    #expect(result.code == 65)
+    #expect(result.error.contains("pipe.csv: cannot be read: this is not a regular file"))
+    for setting in [Self.slow, "motion={ source: pan:pipe.csv, control: rate }"] {
+      let line = "'\(Command.path)' ctl set '\(setting)' & printf '0 0 0\\n' > pipe.csv && wait $!"
+      let result = try Command.run(["-c", line], in: scratch, program: "/bin/sh")
+      #expect(result.code == 0 && result.error == "", "\(setting)")
+    }
   }
 
   @Test("keeps no connection of clients that have left")
   func clients() throws {
-    let request = "{\"command\": \"scene\", \"value\": \"\(scratch.path("slow.yaml"))\"}\n"
+    let request = "{\"command\": \"set\", \"value\": \"\(Self.slow)\"}\n"
     let clients = try (0..<32).map { _ in
       let client = try UnixSocket.open(show.socket) { connect($0, $1, $2) }
       #expect(write(client, request, request.utf8.count) == request.utf8.count)

@@ -8,7 +8,8 @@ struct SmallFileTests {
   /// Runs the command with 3 GB of address space and 20 seconds of processor time.
   private func run(_ line: String, in scratch: Scratch) throws -> Command.Result {
     try Command.run(
-      ["-c", "ulimit -v 3000000 -t 20; '\(Command.path)' \(line)"], in: scratch, program: "/bin/sh")
+      ["-c", "ulimit -v 3000000; ulimit -t 20; '\(Command.path)' \(line)"], in: scratch,
+      program: "/bin/sh")
   }
 
   @Test("text with any number of combining marks is refused")
@@ -49,6 +50,20 @@ struct SmallFileTests {
       let result = try run("palettes check ./\(name)", in: scratch)
       #expect([0, 65].contains(result.code), "\(result.error)")
     }
+  }
+
+  @Test("a picture with any number of text entries is refused")
+  func textEntries() throws {
+    let entry = PNGParts.chunk("tEXt", Array("a\0b".utf8))
+    let entries = Array(repeatElement(entry, count: 300_000).joined())
+    let scratch = try Scratch()
+    try scratch.write("a.png", PNGParts.file(width: 1, height: 1, before: entries, data: []))
+    let result = try run("render --like a.png -o b.png", in: scratch)
+    #expect(result.code == 65)
+    #expect(
+      result.error
+        == "seltzer: a.png: has more than 100000 pieces of metadata, but at most 100000 are allowed; "
+        + "name a PNG or APNG file that Seltzer made\n")
   }
 
   @Test("colours and strings in any number are read in linear time")

@@ -1,6 +1,7 @@
 import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerSystem
 import SeltzerTestSupport
 import Testing
 
@@ -76,6 +77,21 @@ import Testing
       fault { try WholeLog(path: damaged) }
         == .unusable(damaged, reason: "the compressed file is damaged"))
   }
+
+  #if os(Linux)
+    @Test("programs started while a log is read do not get its descriptor")
+    func gzipDescriptor() throws {
+      let scratch = try Scratch()
+      let data = try #require(
+        Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
+      let path = try scratch.write("log.csv.gz", data)
+      var log = try MotionLog(path: path, formats: MotionLogFormats.all)
+      let open = try Path.names(in: "/proc/self/fd")
+        .filter { Path.link("/proc/self/fd/\($0)") == Path.real(path) }.compactMap { Int32($0) }
+      #expect(open.count == 1 && open.allSatisfy { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 })
+      #expect(try log.next() != nil)
+    }
+  #endif
 
   @Test func anglesAreIntrinsicZXY() throws {
     for names in [

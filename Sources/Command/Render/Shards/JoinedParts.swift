@@ -68,10 +68,17 @@ struct JoinedParts {
     (self.format, self.size, self.rate, frames) = (format, size, rate, ends[1] - ends[0] + 1)
     let found = Set(manifests.map(\.manifest.part))
     missing = (1...first.manifest.parts).filter { !found.contains($0) }
+    let units = format.canBeJoined ? max(1, frames / VideoWriter.segmentLength) : frames
     for (path, manifest) in manifests {
       let folder = Path.split(path).folder
+      let part = Shard(manifest.part, of: manifest.parts)?.units(of: units) ?? 0..<0
+      let isWhole = manifest.files.map(\.name).elementsEqual(part) { name, index in
+        format.canBeJoined
+          ? name.hasSuffix(".segment-\(index).mp4") : name.contains("\(ends[0] + index)")
+      }
       let fault =
-        Self.difference(of: manifest.settings, from: settings) ?? manifest.fault(in: folder)
+        Self.difference(of: manifest.settings, from: settings)
+        ?? (isWhole ? manifest.fault(in: folder) : "\(path) does not name the files of its frames")
       if let fault { faults.append((manifest.part, fault)) }
       files += manifest.files.map { (folder + $0.name, $0.digest) }
     }

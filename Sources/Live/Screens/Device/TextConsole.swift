@@ -52,7 +52,7 @@
       }
       for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
       where seltzer_console_mode(descriptor) >= 0 {
-        let copy = dup(descriptor)
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return copy < 0 ? nil : copy
       }
       return nil

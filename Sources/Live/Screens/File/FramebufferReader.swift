@@ -57,7 +57,8 @@ public final class FramebufferReader {
   public func snapshot(attempts: Int = 100) -> Snapshot? {
     for _ in 0..<attempts {
       let shown = file.load(FramebufferLayout.shown)
-      guard shown > 0 else { return nil }
+      // A damaged counter could be so great that its double is not a number.
+      guard (1...UInt64(Int.max / 2)).contains(shown) else { return nil }
       let page = Int(shown % 2)
       let header = FramebufferLayout.header(ofPage: page)
       guard file.load(header) == 2 * shown else { continue }
