@@ -142,21 +142,17 @@ public struct PaletteLibrary: Sendable {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
-<<<<<<< HEAD
     return try path(of: reference, relativeTo: folder).map(file) ?? colors(reference)
   }
 
   /// Returns the path of the file that a reference names; nil if it is a name or colours.
   fileprivate func path(of reference: String, relativeTo folder: String?) -> String? {
     if names.contains(reference) || ["accent", "random"].contains(reference) { return nil }
-    let start = reference.hasPrefix("/") ? nil : folder
-=======
     let start = Path.isAbsolute(reference) ? nil : folder
->>>>>>> files
     let path = start.map { "\($0)/\(reference)" } ?? reference
     // In CSS functions a slash follows the parenthesis, and in addresses a colon.
     let isPath =
-      reference.prefix { $0 != "(" }.contains("/") && !reference.contains("://")
+      reference.unicodeScalars.prefix { $0 != "(" }.contains("/") && !reference.contains("://")
       || (reader.extensions + reader.sharedExtensions).contains {
         reference.lowercased().hasSuffix("." + $0)
       }

@@ -124,12 +124,8 @@ private struct IIOChannel: Sendable {
   private func text(ofFirst files: [String]) throws(MotionError) -> (path: String, text: String)? {
     for path in files.map({ folder + "/" + $0 }) {
       do throws(Errno) {
-<<<<<<< HEAD
-        let bytes = try InputFile(path).read(upTo: 4096)
+        let bytes = try InputFile(path, kernelFiles: .sys).read(upTo: 4096)
         return (path, String(String(decoding: bytes, as: UTF8.self).trimmed))
-=======
-        return (path, try InputFile(path, kernelFiles: .sys).read(upTo: 4096).trimmed)
->>>>>>> files
       } catch .noSuchFileOrDirectory, .notDirectory {
         continue
       } catch {

@@ -111,19 +111,13 @@ extension Scene {
     self.folder = folder
     palettePlace = document["palette"]?.place
     // A scalar in place of the mapping is the source.
-<<<<<<< HEAD
-    motionPlace = document["motion"].flatMap { ($0["source"] ?? $0).place }
+    let source = document["motion"].map { $0["source"] ?? $0 }
+    motionPlace = source?.place
+    motion.waitsForWriter = source?.line == 0
     let bubbles = document["bubbles"].map { $0.items ?? [$0] } ?? []
     for (index, node) in zip(emitters.indices, bubbles) {
       let number = node["count"] ?? node["density"] ?? node["birthRate"] ?? node
       emitters[index].documentPlace = number.place
-=======
-    let source = document["motion"].map { $0["source"] ?? $0 }
-    motionPlace = source?.place
-    motion.waitsForWriter = source?.line == 0
-    emitterPlaces = (document["bubbles"].map { $0.items ?? [$0] } ?? []).map {
-      ($0["count"] ?? $0["density"] ?? $0["birthRate"] ?? $0).place
->>>>>>> files
     }
     layerCount = 0
     changeLayers { layer, _ in
