@@ -53,16 +53,11 @@ struct SegmentTests {
   @Test("a part may have 10,000 pictures")
   func manyPictures() throws {
     let scratch = try Scratch()
-    let name = "shard-1-of-1.json"
     let rendered = try Command.run(
-      ["render", "-s", "16x9", "--frames", "0-0", "--shard", "1/1", "-q", "-o", "./"], in: scratch)
+      ["render", "-s", "16x9", "--frames", "0-9999", "--shard", "1/1", "-q", "-o", "./"],
+      in: scratch)
     #expect(rendered.code == 0)
-    var manifest = try #require(
-      try JSONSerialization.jsonObject(with: Data(scratch.bytes(name))) as? [String: Any])
-    let files = try #require(manifest["files"] as? [[String: Any]])
-    manifest["files"] = Array(repeating: files[0], count: 10_000)
-    try scratch.write(name, Array(JSONSerialization.data(withJSONObject: manifest)))
-    let joined = try Command.run(["join", name], in: scratch)
+    let joined = try Command.run(["join", "shard-1-of-1.json"], in: scratch)
     #expect(joined.code == 0 && joined.error.isEmpty)
   }
 }

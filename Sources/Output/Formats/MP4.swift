@@ -18,10 +18,11 @@ extension OutputFormat {
         encoder: "libx264", isPlanar: true, needsFile: needsFile,
         options: { encoder, quality in
           let (preset, factor) = quality.select(
-            draft: ("veryfast", 23), good: ("medium", 16), best: ("slow", 13))
+            draft: ("veryfast", 23), good: ("veryfast", 16), best: ("slow", 13))
           // The macroblock tree would code the last frames coarsely, because no frame refers to them.
           // Without `cpu-independent`, the bytes depend on the processor's instruction sets.
-          let parameters = "mbtree=0:cpu-independent=1"
+          let parameters =
+            "mbtree=0:cpu-independent=1" + (quality == .good ? ":rc-lookahead=10" : "")
           return ["-preset", preset, "-crf", "\(factor)", "-x264-params", parameters]
         },
         container: container))

@@ -49,7 +49,7 @@ struct JoinTests {
   @Test("a manifest must name the files of its frames, each once")
   func otherFiles() throws {
     let text = String(decoding: try scratch.bytes(manifest), as: UTF8.self)
-    let files = try #require(text.firstMatch(of: /(?s)"files" : \[(.*)\n  \],/)?.1)
+    let files = try #require(text.firstMatch(of: /"files":\[([^\]]*)\]/)?.1)
     let more = text.replacing("\"0-3\"", with: "\"0-359\"")
     for changed in [
       more, text.replacing(files, with: "\(files),\(files)"), text.replacing(files, with: ""),
