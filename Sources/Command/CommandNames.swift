@@ -16,9 +16,11 @@ enum CommandNames {
     "version": "--version",
   ]
 
-  /// Throws if `arguments` begin with an unknown subcommand of `command`, which the argument parser
-  /// would report as an unexpected argument, or not at all after `help`; and if the name of an option
-  /// has one dash, of which the parser would report some letters.
+  /// Throws if `arguments` begin with an unknown subcommand of `command`, or if a long option has only one
+  /// dash.
+  ///
+  /// The argument parser reports such a subcommand as an unexpected argument, or not at all after `help`,
+  /// and only some letters of such an option.
   static func check(
     _ arguments: ArraySlice<String>, in command: any ParsableCommand.Type = SeltzerCommand.self,
     path: String = ""

@@ -149,7 +149,7 @@ extension ValueType where Value == ClosedRange<Double> {
 }
 
 extension ValueType where Value == SIMD2<Double> {
-  /// Describes a list of two numbers, of which the second may have its own range.
+  /// Describes a list of two numbers, each with its range.
   package static func pair(
     _ first: ClosedRange<Double>, _ second: ClosedRange<Double>? = nil,
     _ expected: String = "[x, y]"

@@ -16,14 +16,14 @@ extension Scene {
     try self.init(yaml: text, file: file, folder: folder, artwork: .all)
   }
 
-  /// Reads a scene from YAML text, of which the settings replace values.
+  /// Reads a scene from YAML text, with values replaced by the settings.
   package init(
     yaml text: String, file: String, folder: String?, settings: [DocumentSetting]
   ) throws {
     try self.init(yaml: text, file: file, folder: folder, settings: settings, artwork: .all)
   }
 
-  /// Returns a scene's text with the settings, of which nil removes a value, and the scene; comments stay.
+  /// Returns a scene's text with the settings, where nil removes a value, and the scene; comments stay.
   package static func changing(
     _ text: String, file: String, folder: String?, settings: [DocumentSetting]
   ) throws -> (text: String, scene: Scene) {

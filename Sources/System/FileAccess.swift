@@ -20,7 +20,7 @@ package enum FileAccess {
 
   package static var isLimited: Bool { limit.withLock { $0 != nil } }
 
-  /// Limits reading to a folder, of which links must not lead out, and to what `trusted` names.
+  /// Limits reading to a folder and to what `trusted` names; links that lead out of the folder are refused.
   package static func limit(to folder: String, trusting trusted: [String]) throws(Errno) {
     let descriptor = Path.openFile(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0, let path = Path.real(folder) else { throw .last }

@@ -8,7 +8,7 @@ extension Path {
     (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { path(of: $0) } }
   }
 
-  /// Returns the path of a file name's bytes, of which invalid UTF-8 is represented by characters.
+  /// Returns a file name as text, where characters stand for bytes that are not UTF-8.
   package static func path(of name: UnsafePointer<CChar>) -> String {
     let bytes = UnsafeBufferPointer(start: name, count: strlen(name)).map(UInt8.init(bitPattern:))
     if let text = String(validating: bytes, as: UTF8.self) { return text }

@@ -2,7 +2,7 @@ import SeltzerSystem
 
 /// A unit with which systemd shows a wallpaper in a graphical session.
 enum SystemdUnit {
-  /// Returns the unit for the command's name and arguments, of which `--systemd-unit` is left out.
+  /// Returns the unit for the command's name and arguments without `--systemd-unit`.
   static func text(for arguments: [String]) throws(Failure) -> String {
     let program = Path.link("/proc/self/exe") ?? "seltzer"
     let words = arguments.dropFirst().filter { $0 != "--systemd-unit" }

@@ -88,7 +88,7 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Video quality: draft (encodes fast), good (hardly any visible loss) or best (no visible "
+      "Video quality: draft (small files), good (hardly any visible loss) or best (no visible "
         + "loss, several times slower); default: good."),
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality = VideoQuality.good

@@ -28,7 +28,7 @@
     }
     private var number: Double { g_variant_get_double(variant) }
 
-    /// The first value of a tuple, such as of a method's results.
+    /// The first value of a tuple, such as the result of a method.
     var first: BusValue? {
       guard type.hasPrefix("("), g_variant_n_children(variant) > 0 else { return nil }
       return BusValue(owning: g_variant_get_child_value(variant, 0))

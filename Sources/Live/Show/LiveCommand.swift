@@ -30,7 +30,7 @@ extension LiveShow {
       case .failed(let error): notify(.error(error))
       case .prepared(let next, let builder):
         guard let output = outputs.all.first(where: { $0.builder === builder }) else { break }
-        // A still scene needed no frames.
+        // While the scene was still, no frames were drawn.
         wasSuspended = wasSuspended || isFrozen
         outputs.change(output, to: next, isPaused: time.isPaused)
       }

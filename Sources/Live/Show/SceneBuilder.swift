@@ -74,7 +74,7 @@ final class SceneBuilder: Sendable {
 
   /// Changes the request and loads the scene.
   func change(_ change: SceneRequest.Change, near t: Double, reply: @escaping LiveControl.Reply) {
-    // The same one if the change is made again.
+    // Fixed here, so that a repeated change selects the same palette.
     let randomStep = Int.random(in: 1..<max(paletteNames.count, 2))
     reload(near: t, reply: reply) { [self] state in
       switch change {

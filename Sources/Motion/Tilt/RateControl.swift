@@ -22,7 +22,7 @@ package struct RateControl: Sendable, Equatable {
 
   /// Returns the content's movement for a rotation rate in rad/s during `dt` seconds.
   ///
-  /// The unit is points, of which 568 make a stage's height, x right, y up.
+  /// The unit is points, x right, y up; the stage is 568 points high.
   package func movement(_ rate: SIMD3<Double>, for dt: Double) -> SIMD2<Double> {
     let points = multiplier * Self.ticks * dt
     let movement = SIMD2(effective(rate.y), effective(rate.x)) * points

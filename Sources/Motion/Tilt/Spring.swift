@@ -7,7 +7,7 @@ import SeltzerSystem
 /// and the targets. The exponential is that of the C library, so bits may differ between machines; live
 /// input is not reproducible in any case.
 package struct Spring: Sendable {
-  /// ω in rad/s: 99 % of the way take 0.66 s.
+  /// ω in rad/s; the spring covers 99 % of the distance in 0.66 s.
   private static let frequency = 10.0
 
   /// The position that is approached.

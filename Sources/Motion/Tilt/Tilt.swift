@@ -2,7 +2,7 @@
 package enum Tilt: Sendable, Equatable {
   /// The viewer's offset: -1...1 on each axis, x right, y up; 0 is straight ahead.
   case viewer(SIMD2<Double>)
-  /// The content's offset: points, of which 568 make a stage's height, x right, y up.
+  /// The content's offset in points, x right, y up; the stage is 568 points high.
   case content(SIMD2<Double>)
   /// The number of points in a stage's height: the screen height for which the constants were chosen.
   package static let pointsPerStageHeight = 568.0

@@ -37,9 +37,9 @@ package struct ViewerTracker: Sendable {
 
   /// Sets the device's attitude, `dt` seconds after the previous one, and returns the offset.
   ///
-  /// In between the reference turns towards the previous attitude, so that the offset does not depend on
-  /// the number of updates. If the change of attitude is not continuous, thus not a movement, the reference
-  /// turns with it, and offset and heading stay.
+  /// The reference first turns towards the previous attitude, so that the offset does not depend on the
+  /// number of updates. After a jump, which is not a movement, the reference turns by the same angle, and
+  /// offset and heading stay.
   @discardableResult
   package mutating func update(
     _ new: Quaternion, after dt: Double, isContinuous: Bool = true

@@ -35,8 +35,8 @@ package struct PixelLayout: Sendable, Hashable {
 
   /// Packs a row of `count` pixels `0xFFRRGGBB`, in little-endian order.
   ///
-  /// Channels of fewer than 8 bits are dithered by a pattern of 8x8 pixels, of which this is row `y`, so
-  /// that gradients show no bands; black and white stay pure.
+  /// Row `y` of a pattern of 8x8 pixels dithers channels of fewer than 8 bits, so that gradients show no
+  /// bands; black and white stay pure.
   package func pack(
     _ pixels: UnsafePointer<UInt32>, count: Int, y: Int, to target: UnsafeMutableRawPointer
   ) {

@@ -2,7 +2,7 @@ import SeltzerPicture
 
 /// The trade-off between quality, time and size of a video.
 public enum VideoQuality: String, CaseIterable, Sendable {
-  /// For previews: fast, with loss that is visible on close inspection.
+  /// For previews: small files, with loss that is visible on close inspection. H.264 takes as long as `good`.
   case draft
   /// For sharing: hardly any loss.
   case good

@@ -1,4 +1,4 @@
-/// Windows Terminal's colour schemes in JSON, alone or in `settings.json`, of which the first counts.
+/// The first of Windows Terminal's colour schemes in a JSON file such as `settings.json`.
 struct WindowsTerminalFormat: TerminalFormat {
   let name = "windows-terminal"
 

@@ -4,8 +4,8 @@ package import SeltzerDocument
 ///
 /// Lengths are in stage units. The keys' help texts describe the properties.
 package struct Layer: Sendable, Equatable {
-  /// An entry of the stack, of which nearer ones move more; in front of all entries with a slight
-  /// opposite movement, which applies only to the last such layer; or fixed to the screen.
+  /// An entry of the stack, where nearer entries move more; in front of all entries, with a slight
+  /// opposite movement of the last such layer; or fixed to the screen.
   package enum ParallaxRole: String, Sendable, CaseIterable {
     case entry, front, still
   }

@@ -134,7 +134,7 @@ extension Scene {
     }
   }
 
-  /// Returns a scene's text with the settings, of which nil removes a value, and the scene.
+  /// Returns a scene's text with the settings, where nil removes a value, and the scene.
   ///
   /// Comments stay; see `DocumentNode.text(_:changedTo:)`. Errors name the setting.
   package static func changing(

@@ -31,7 +31,7 @@ struct Painting: Sendable {
 
 /// Draws pictures on a thread of its own, and keeps what is prepared for the next one.
 final class Painter: Sendable {
-  /// The scene in two sizes, such as of two tabs, and in comparison with another one.
+  /// Two tabs of different sizes, each with a scene to compare.
   private static let capacity = 4
 
   private let wallpapers = Mutex<[(look: Look, wallpaper: Wallpaper)]>([])

@@ -6,7 +6,7 @@ import SeltzerScene
 import SeltzerSystem
 
 extension Studio {
-  /// Acts on a message of the page: a JSON object, of which each member is a request.
+  /// Acts on a message of the page: a JSON object whose members are requests.
   func receive(_ text: String, from tab: Tab) {
     var id: JSONValue?
     do {

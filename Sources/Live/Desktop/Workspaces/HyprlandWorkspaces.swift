@@ -22,7 +22,7 @@
     private static let queries = ["j/workspaces", "j/monitors"]
 
     private let output: String
-    /// The path of the socket for queries, of which each takes a connection of its own.
+    /// The path of the socket for queries; each query opens a connection.
     private let path: String
     private let events: SocketConnection
     private var eventBytes: [UInt8] = []

@@ -19,7 +19,7 @@ protocol WorkspaceReader: AnyObject {
 struct Workspaces: Equatable {
   /// The workspace that is shown.
   var current: Int
-  /// All workspaces, of which some may be missing.
+  /// The existing workspaces; their numbers may have gaps.
   var numbers: [Int]
 }
 

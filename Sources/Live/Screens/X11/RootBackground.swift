@@ -9,7 +9,7 @@
 
     /// The pixmap that other programs read.
     let rootPixmap: xcb_pixmap_t?
-    /// The pixmap whose owner the next program to set a background ends.
+    /// The pixmap of `ESETROOT_PMAP_ID`; the next program that sets a background kills its owner.
     let esetrootPixmap: xcb_pixmap_t?
   }
 

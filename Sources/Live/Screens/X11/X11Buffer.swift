@@ -65,7 +65,7 @@
           UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0, memory.segment, 0)
         return
       }
-      // The longest request is given in words, of which the header needs 7.
+      // The longest request is given in words; the header takes 7.
       let longest = 4 * (Int(xcb_get_maximum_request_length(connection.server)) - 7)
       let rows = max(1, longest / page.stride)
       for top in stride(from: 0, to: page.size.height, by: rows) {

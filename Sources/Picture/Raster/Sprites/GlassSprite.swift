@@ -2,8 +2,8 @@ import CGLib
 import SeltzerScene
 
 extension SpritePixels {
-  /// Returns the pixels as glass: opaque where an outline covers them, of which the blurred picture beneath
-  /// has the part that the pixels do not hide.
+  /// Returns the pixels over glass: opaque within an outline, with the blurred picture beneath where the
+  /// pixels are transparent.
   func frosted(within trace: (OpaquePointer) -> Void) throws -> SpritePixels {
     guard let size = PixelSize(width: width, height: height) else { return self }
     // The alpha of a white plate is the coverage of each pixel.
