@@ -18,11 +18,10 @@ extension OutputFormat {
         encoder: "libx264", isPlanar: true, needsFile: needsFile,
         options: { encoder, quality in
           let (preset, factor) = quality.select(
-            draft: ("veryfast", 23), good: ("veryfast", 16), best: ("slow", 13))
+            draft: ("veryfast", 23.0), good: ("veryfast", 16.1), best: ("slow", 13.0))
           // The macroblock tree would code the last frames coarsely, because no frame refers to them.
           // Without `cpu-independent`, the bytes depend on the processor's instruction sets.
-          let parameters =
-            "mbtree=0:cpu-independent=1" + (quality == .good ? ":rc-lookahead=10" : "")
+          let parameters = "mbtree=0:cpu-independent=1"
           return ["-preset", preset, "-crf", "\(factor)", "-x264-params", parameters]
         },
         container: container))
