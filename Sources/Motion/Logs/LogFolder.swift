@@ -5,7 +5,7 @@ import SeltzerSystem
 struct LogFolder {
   /// The most files in a recording.
   static let fileLimit = 64
-  private static let endings = [".csv", ".txt", ".tsv", ".gcsv", ".gz"]
+  private static let endings = [".csv", ".txt", ".tsv", ".gz"]
 
   struct Member {
     /// The name without folders.

@@ -153,7 +153,7 @@ package struct MotionLogSummary: Sendable, Equatable {
     package let name: String
     /// `time`, `rotation rate`, `gravity`, `attitude` or `offset`.
     package let quantity: String
-    /// `x`, `y`, `z` or `w` of the device; with a minus if the column is negated.
+    /// `x`, `y`, `z` or `w` of the device.
     package let axis: String
     /// The assumed unit; empty if there is none.
     package internal(set) var unit: String

@@ -44,13 +44,6 @@ import Testing
     #expect(log.summary.duration == seconds)
   }
 
-  @Test(arguments: [";", "\t"])
-  func gyroflowWithOtherDelimiters(delimiter: String) throws {
-    let text = "GYROFLOW IMU LOG\norientation,YxZ\ntscale,0.001\nt,gx,gy,gz\n0,1,2,3\n10,4,5,6\n"
-    let log = try WholeLog(text.replacing(",", with: delimiter), name: "log.gcsv")
-    #expect(try log.samples == WholeLog(text, name: "log.gcsv").samples)
-  }
-
   @Test func repoIMUWithBlankLines() throws {
     let log = try WholeLog(
       "Time (s);Vicon Orientation;;;;IMU Gyroscope;;;\n\n;W;X;Y;Z;X;Y;Z;\n\n0;1;0;0;0;1;2;3\n")
