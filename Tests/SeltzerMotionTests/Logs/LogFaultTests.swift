@@ -123,5 +123,9 @@ import Testing
   @Test func messagesAreOneLine() throws {
     let error = try #require(fault { try WholeLog("a\u{7}b,c\n1,2\n") })
     #expect(!error.description.contains("\n") && !error.description.contains("\u{7}"))
+    let scratch = try Scratch()
+    let long = String(repeating: "1", count: 70_000)
+    let path = try scratch.write("log.json", "[{\"sensor\": \"a\\nb\", \"x\": \"\(long)\"}]")
+    #expect(!"\(try #require(fault { try WholeLog(path: path) }))".contains("\n"))
   }
 }
