@@ -47,9 +47,6 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    .systemLibrary(
-      name: "CMinizip", path: "Sources/C/CMinizip", pkgConfig: "minizip",
-      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
     .systemLibrary(
       name: "CWayland", path: "Sources/C/CWayland", pkgConfig: "wayland-client",
@@ -86,7 +83,7 @@ let package = Package(
       name: "SeltzerMotion", dependencies: ["SeltzerSystem"],
       path: "Sources/Motion", exclude: ["Logs"], swiftSettings: settings),
     .target(
-      name: "SeltzerMotionLogs", dependencies: ["CMinizip", "SeltzerSystem", "SeltzerMotion"],
+      name: "SeltzerMotionLogs", dependencies: ["SeltzerSystem", "SeltzerMotion"],
       path: "Sources/Motion/Logs", swiftSettings: settings),
     .target(
       name: "SeltzerScene", dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerMotion"],

@@ -19,7 +19,7 @@ enum Completions {
   static let pictures: CompletionKind = .file(extensions: ["png", "jpg", "jpeg", "gif", "webp"])
 
   /// Motion logs.
-  static let logs: CompletionKind = .file(extensions: ["csv", "txt", "gz", "zip", "json", "gcsv"])
+  static let logs: CompletionKind = .file(extensions: ["csv", "txt", "json"])
 
   /// Returns the folders and the files with one of the endings that begin with `word`, which may have a
   /// shell's quotes.

@@ -6,7 +6,7 @@ public enum MotionError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   /// The file cannot be read; the system's reason.
   case unreadable(String, reason: String)
-  /// The contents of a file are damaged or too long.
+  /// The contents of a file are an archive or too long.
   case unusable(String, reason: String)
   /// No format recognises the log. It begins with `found`; `understood` lists the known beginnings.
   case unknownLog(String, found: String, understood: String)

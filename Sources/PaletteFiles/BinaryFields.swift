@@ -27,11 +27,6 @@ struct BinaryFields {
     try bytes(count, what).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Reads a little-endian number.
-  mutating func little(_ count: Int, _ what: String) throws(PaletteFault) -> Int {
-    try bytes(count, what).reversed().reduce(0) { $0 << 8 | Int($1) }
-  }
-
   /// Reads a finite IEEE 754 number of four bytes.
   mutating func real(_ what: String) throws(PaletteFault) -> Double {
     let start = offset

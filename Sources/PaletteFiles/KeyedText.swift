@@ -15,11 +15,6 @@ struct KeyedText: Sendable {
   /// The key that contains this one; empty at the top.
   var parent: String { path.dropLast().last ?? "" }
 
-  /// The error for a value that is not a colour.
-  var notHexadecimal: PaletteFault {
-    .line(line, value, expected: "six hexadecimal digits, such as \(key): '1ad6fc'")
-  }
-
   /// Returns the quoted text of a JSON document, whose depth is limited.
   static func texts(in node: DocumentNode, path: [String] = []) -> [KeyedText] {
     if let items = node.items {

@@ -60,15 +60,11 @@ package struct PaletteFile: Sendable {
   /// The scheme's name, under any of the keys that versions of the formats use.
   var schemeName: String {
     let parents = ["", "scheme", "metadata", "general"]
-    let names = ["name", "scheme", "description"].compactMap { key in
+    return ["name", "scheme", "description", "slug"].lazy.compactMap { key in
       pairs.first {
         $0.key.lowercased() == key && parents.contains($0.parent.lowercased()) && !$0.value.isEmpty
       }?.value
-    }
-    if let name = names.first { return name }
-    func value(_ key: String) -> String? { pairs.first { $0.key == key }?.value }
-    let parts = [value("family"), value("style")].compactMap(\.self).filter { !$0.isEmpty }
-    return parts.isEmpty ? value("slug") ?? "" : parts.joined(separator: " ")
+    }.first ?? ""
   }
 
   /// Parses JSON; other programs' files may repeat keys.

@@ -33,12 +33,11 @@ package protocol WritablePaletteFormat: PaletteFormat {
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
-    ASEFormat(), RIFFFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), ACOFormat(), RawFormat(),
-    GIMPGradientFormat(), SeltzerJSONFormat(), Base24Format(), Base16Format(), Tinted8Format(),
-    PaintNetFormat(), AlacrittyFormat(), GhosttyFormat(), FootFormat(), WezTermFormat(),
-    KonsoleFormat(), WindowsTerminalFormat(), VSCodeFormat(), GoghFormat(), TilixFormat(),
-    Xfce4TerminalFormat(), MinttyFormat(), PywalFormat(), HexFormat(),
-    XResourcesFormat(), KittyFormat(), TermuxFormat(), GTKFormat(),
+    ASEFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), ACOFormat(), GIMPGradientFormat(),
+    SeltzerJSONFormat(), Base24Format(), Base16Format(), PaintNetFormat(), AlacrittyFormat(),
+    GhosttyFormat(), FootFormat(), WezTermFormat(), KonsoleFormat(), WindowsTerminalFormat(),
+    VSCodeFormat(), GoghFormat(), TilixFormat(), Xfce4TerminalFormat(), MinttyFormat(),
+    PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), TermuxFormat(), GTKFormat(),
     CSSFormat(), ListFormat(), MaterialFormat(), SeltzerFormat(),
   ]
 

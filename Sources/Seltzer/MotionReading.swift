@@ -32,7 +32,7 @@ package struct MotionReading: ~Copyable {
   private var follower: MotionFollower
   private var hasAttitude = false
 
-  /// Opens a log: a file, a folder of files, or a .zip of them.
+  /// Opens a log: a file or a folder of files.
   ///
   /// The track repeats after `loop` seconds; nil is never. The settings' source is ignored.
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {

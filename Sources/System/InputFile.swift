@@ -84,12 +84,6 @@ package struct InputFile: ~Copyable, Sendable {
     return status
   }
 
-  /// Returns the first bytes of a regular file; nil for anything else.
-  package static func start(of path: String, _ count: Int = 65_536) -> [UInt8]? {
-    guard let file = try? InputFile(path), file.type == S_IFREG else { return nil }
-    return try? file.read(upTo: count)
-  }
-
   /// Returns the names of the folder's entries, sorted, except `.` and `..`.
   package func names() throws(Errno) -> [String] {
     let copy = duplicate()

@@ -1,6 +1,5 @@
-"""Palette files that are bytes, and property lists: ase, aco, riff, raw, iterm."""
+"""Palette files that are bytes, and property lists: ase, aco, iterm."""
 import plistlib
-import re
 import struct
 
 from palette_colors import from_cmyk, from_hsb, from_lab, from_p3, from_unit
@@ -71,38 +70,6 @@ def aco(data, path):
         if version == 2:
             break
     return "aco", None, colors
-
-
-def riff(data, path):
-    at = 12
-    while at + 8 <= len(data):
-        kind, length = data[at:at + 4], struct.unpack("<I", data[at + 4:at + 8])[0]
-        at += 8
-        if kind == b"data":
-            version, count = struct.unpack("<HH", data[at:at + 4])
-            if version != 0x300:
-                raise Refused(f"riff: version {version:#x}")
-            quads = struct.unpack(f"{count * 4}B", data[at + 4:at + 4 + count * 4])
-            return "riff", None, [(*quads[i:i + 3], 255) for i in range(0, count * 4, 4)]
-        at += length + length % 2
-    raise Refused("riff: no data chunk")
-
-
-def is_raw(data, path):
-    fits = len(data) == 772 or len(data) % 3 == 0 and len(data) <= 65536 * 3
-    is_text = not re.search(rb"[\x00-\x08\x0b\x0e-\x1a\x7f]", data)
-    return bool(data) and fits and not is_text
-
-
-def raw(data, path):
-    count, clear = len(data) // 3, None
-    if len(data) == 772:
-        count, clear = struct.unpack(">HH", data[768:])
-        if count > 256:
-            raise Refused(f"raw: {count} colours in a table of 256")
-        count = count or 256
-    return "raw", None, [
-        (*data[i * 3:i * 3 + 3], 0 if i == clear else 255) for i in range(count)]
 
 
 def iterm(data, path):

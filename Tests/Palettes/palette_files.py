@@ -5,7 +5,7 @@ Needs Python 3.9 or later.
 """
 import struct
 
-from palette_binary import aco, ase, is_raw, iterm, raw, riff
+from palette_binary import aco, ase, iterm
 from palette_lines import Refused, ending, first_line
 from palette_swatches import (custom_properties, gimp, hex_lines, is_css, is_hex, is_paint_net,
                               jasc, paint_net)
@@ -37,10 +37,8 @@ def refuse(data, path):
 READERS = [
     (is_something_else, refuse),
     (lambda data, path: data[:4] == b"ASEF", ase),
-    (lambda data, path: data[:4] == b"RIFF" and data[8:12] == b"PAL ", riff),
     (lambda data, path: data[:6] == b"bplist" or b"<plist" in data[:1024], iterm),
     (lambda data, path: ending(path) == "aco", aco),
-    (is_raw, raw),
     (lambda data, path: first_line(data).startswith("GIMP PALETTE"), gimp),
     (lambda data, path: first_line(data).startswith("JASC-PAL"), jasc),
     (lambda data, path: first_line(data)[:1] in ("{", "["), json_colors),

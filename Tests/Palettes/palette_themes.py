@@ -1,4 +1,4 @@
-"""Themes: base16, base24, tinted8, pywal, kitty, xresources, material, and Seltzer's own.
+"""Themes: base16, base24, pywal, kitty, xresources, material, and Seltzer's own.
 
 PyYAML is used where there is one.
 """
@@ -52,24 +52,16 @@ def scheme_of_tree(tree):
     places = [tree.get("palette"), tree]
     about = tree.get("scheme") if isinstance(tree.get("scheme"), dict) else tree
     name = tree.get("scheme") if isinstance(tree.get("scheme"), str) else about.get("name")
-    numbered, called = {}, {}
+    numbered = {}
     for place in places:
         for key, value in (place if isinstance(place, dict) else {}).items():
             number = re.fullmatch("base([01][0-9A-Fa-f])", key, re.I)
             if number and int(number[1], 16) < 24:
                 numbered.setdefault(int(number[1], 16), value)
-            elif place is not tree:
-                called[key] = value
-    if numbered:
-        kind = "base24" if max(numbered) > 15 else "base16"
-        values = [numbered[number] for number in sorted(numbered)]
-    elif str(about.get("system", "")).startswith("tinted8"):
-        plain = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
-                 "orange", "gray", "brown"]
-        order = plain + [c + "-bright" for c in plain] + [c + "-dim" for c in plain]
-        kind, values = "tinted8", [called[key] for key in order if key in called]
-    else:
-        raise Refused("a YAML file without base00 or tinted8")
+    if not numbered:
+        raise Refused("a YAML file without base00")
+    kind = "base24" if max(numbered) > 15 else "base16"
+    values = [numbered[number] for number in sorted(numbered)]
     colors = [hex_digits(value.lstrip("#")) for value in values if isinstance(value, str)]
     if len(colors) < len(values) or None in colors:
         raise Refused(f"{kind}: a value that is no colour")

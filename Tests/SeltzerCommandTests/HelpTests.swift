@@ -127,8 +127,8 @@ struct HelpTests {
       "palettes import",
       [
         "<paths>", "--output", "-o", "--add", "--json", "--force", "gimp", "hex", "paint.net",
-        "jasc", "riff", "raw", "ase", "aco", "base16", "base24", "tinted8", "pywal", "kitty",
-        "iterm", "xresources", "material", "css",
+        "jasc", "ase", "aco", "base16", "base24", "pywal", "kitty", "iterm", "xresources",
+        "material", "css",
       ]
     ),
     ("palettes from-image", ["<photo>", "--colors", "--output", "-o", "--add", "--json"]),

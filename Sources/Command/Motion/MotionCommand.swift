@@ -14,21 +14,21 @@ struct MotionCommand: ParsableCommand {
       Prints attitude, gravity and offset of each sample, and then a summary: format, rate, gaps, and \
       the unit and axis of each column. --plot shows the path of the picture. Columns are recognized by \
       name, in files of these formats: \(MotionLogFormats.names). Sensor Logger's recordings are \
-      folders, .zip archives or single files. Memory does not grow with the log.
+      folders or single files; unpack archives first. Memory does not grow with the log.
 
       Axes are those of the upright device: x right, y up, z out of the screen. An attitude is a \
       quaternion, w first, that rotates device axes to world axes, whose z points up.
 
       Examples:
         seltzer motion walk.csv --summary
-        seltzer motion recording.zip --plot path.svg --summary
+        seltzer motion recording/ --plot path.svg --summary
         seltzer motion walk.csv --csv > tilt.csv
         seltzer motion walk.csv --json | jq .summary
         seltzer render home --motion walk.csv --duration 10 -o frames/
       """)
 
   @Argument(
-    help: "A log file, a folder of such files, or a .zip of them.", completion: Completions.logs)
+    help: "A log file, or a folder of such files.", completion: Completions.logs)
   var log: String
 
   @Option(

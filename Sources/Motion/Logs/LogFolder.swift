@@ -1,11 +1,12 @@
 import SeltzerMotion
 import SeltzerSystem
 
-/// The files of one recording: a single file, or those in a folder or archive.
+/// The files of one recording: a single file, or those in a folder.
 struct LogFolder {
   /// The most files in a recording.
   static let fileLimit = 64
-  private static let endings = [".csv", ".txt", ".tsv", ".gcsv", ".gz"]
+  /// Reading a compressed file fails, so that none is missed.
+  private static let endings = [".csv", ".txt", ".tsv", ".gz"]
 
   struct Member {
     /// The name without folders.
@@ -19,7 +20,6 @@ struct LogFolder {
 
   init(_ path: String, waitsForWriter: Bool) throws(MotionError) {
     var all = try Self.folder(path)
-    if all == nil { all = try Self.archive(path) }
     if all == nil { all = try SensorLoggerJSON.members(of: path) }
     guard let all else {
       let (folder, name) = Path.split(path)
@@ -76,23 +76,7 @@ struct LogFolder {
     _ path: String, _ name: String, waitsForWriter: Bool = false, followsLinks: Bool = true
   ) -> Member {
     Member(name: name) { () throws(MotionError) in
-      if let source = GzipSource(path, followsLinks: followsLinks) {
-        return LineReader(path, chunk: source.read)
-      }
-      return try LineReader(
-        path: path, waitsForWriter: waitsForWriter, followsLinks: followsLinks)
-    }
-  }
-
-  /// Returns the files in an archive; nil if there is no archive at `path`.
-  private static func archive(_ path: String) throws(MotionError) -> [Member]? {
-    guard ZipArchive.isArchive(path) else { return nil }
-    return try ZipArchive.entries(of: path).compactMap { entry in
-      if entry.name.hasPrefix("__MACOSX") || entry.name.hasSuffix("/") { return nil }
-      return Member(name: Path.split(entry.name).name) { () throws(MotionError) in
-        let source = try ZipSource(path, entry)
-        return LineReader(source.name, chunk: source.read)
-      }
+      try LineReader(path: path, waitsForWriter: waitsForWriter, followsLinks: followsLinks)
     }
   }
 }

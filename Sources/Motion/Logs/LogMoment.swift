@@ -53,7 +53,7 @@ extension LogLayout {
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> LogMoment? {
     if let date = LogMoment(date: &p, end, delimiter: delimiter) { return date }
-    if timeScale == nil, let whole = LogNumber.whole(&p, end, decimal: decimal) {
+    if let whole = LogNumber.whole(&p, end, decimal: decimal) {
       let ticks = settledTicks(first: Double(whole))
       let (seconds, rest) = whole.quotientAndRemainder(dividingBy: ticks)
       guard abs(Double(seconds)) < Self.timeLimit else { return nil }
@@ -64,7 +64,7 @@ extension LogLayout {
     }
     let number = LogNumber.parse(&p, end, decimal: decimal)
     guard number.isFinite else { return nil }
-    let seconds = number * (timeScale ?? 1) / Double(settledTicks(first: number))
+    let seconds = number / Double(settledTicks(first: number))
     guard abs(seconds) < Self.timeLimit else { return nil }
     let whole = seconds.rounded(.down)
     return LogMoment(seconds: Int64(whole), fraction: seconds - whole)

@@ -16,8 +16,6 @@ package struct LogLayout {
   private(set) var scales = [Double](repeating: 1, count: LogRow.slotCount)
   /// Clock units per second; nil if the first time determines it.
   var ticks: Int64?
-  /// The factor applied to times first.
-  var timeScale: Double?
   /// The rank of each quantity; of several files with the same quantity, the highest rank is read.
   var ranks: [LogQuantity: Int] = [:]
   /// The columns that are read.
@@ -41,10 +39,10 @@ package struct LogLayout {
     columns.append(.init(name: cells[column].text, quantity: "time", axis: "", unit: ""))
   }
 
-  /// Reads a column as one axis of a quantity, possibly reversed.
+  /// Reads a column as one axis of a quantity.
   mutating func read(
     _ column: Int, of cells: [LogCell], as quantity: LogQuantity, axis: Int, scale: Double,
-    unit: String, isReversed: Bool = false
+    unit: String
   ) {
     let slot = quantity.slot + axis
     slots[column] = slot
@@ -52,7 +50,7 @@ package struct LogLayout {
     columns.append(
       .init(
         name: cells[column].text, quantity: quantity.rawValue,
-        axis: (isReversed ? "-" : "") + String(quantity.axes[axis]), unit: unit))
+        axis: String(quantity.axes[axis]), unit: unit))
   }
 
   /// Stops reading a quantity.

@@ -2,7 +2,7 @@ package import SeltzerMotion
 
 /// A recording of a device's movement, read row by row in constant memory.
 ///
-/// A log is a file, a folder of files, or a .zip of them; `MotionLogFormats` lists the formats.
+/// A log is a file or a folder of files; `MotionLogFormats` lists the formats.
 /// Several files are merged by time: each time at which any file has a row gives a sample. Values
 /// of the other files, and of columns without a number in the row, stay valid for at most a second.
 /// Time never runs backwards: a few late rows are left out, and time continues when a clock is set
@@ -153,14 +153,14 @@ package struct MotionLogSummary: Sendable, Equatable {
     package let name: String
     /// `time`, `rotation rate`, `gravity`, `attitude` or `offset`.
     package let quantity: String
-    /// `x`, `y`, `z` or `w` of the device; with a minus if the column is negated.
+    /// `x`, `y`, `z` or `w` of the device.
     package let axis: String
     /// The assumed unit; empty if there is none.
     package internal(set) var unit: String
   }
 
   package struct File: Sendable, Equatable {
-    /// The path; for archives, the archive's path and the name in it.
+    /// The path; for JSON, followed by the sensor.
     package let name: String
     package let format: String
     /// The columns in use: time, rotation rate, gravity, attitude, offset.

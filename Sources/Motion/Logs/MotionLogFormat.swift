@@ -18,7 +18,6 @@ package protocol MotionLogFormat: Sendable {
 package enum MotionLogFormats {
   /// All formats; the first one that recognises a header reads the file.
   package static let all: [any MotionLogFormat] = [
-    Gyroflow(),
     SensorLogger(),
     EuRoC(),
     CoreMotion(),

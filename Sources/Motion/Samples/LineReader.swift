@@ -7,7 +7,6 @@ package final class LineReader {
   /// The number of the last returned line, from 1.
   package private(set) var lineNumber = 0
   private let chunk: () throws(MotionError) -> [UInt8]
-  // A small compressed file may expand to any number of lines.
   /// The most lines and bytes; nil for a pipe.
   private var most: (lines: Int, bytes: Int)?
   private var byteCount = 0
@@ -67,6 +66,10 @@ package final class LineReader {
   /// Returns the next bytes, decoded if a byte order mark shows UTF-16.
   private func decodedChunk() throws(MotionError) -> [UInt8] {
     let new = try chunk()
+    if lines.isEmpty, new.starts(with: [0x1F, 0x8B]) || new.starts(with: [0x50, 0x4B, 3, 4]) {
+      throw .unusable(
+        name, reason: "it is a compressed archive; unpack it, and name the file or folder in it")
+    }
     byteCount += new.count
     if let most, byteCount > most.bytes || lineNumber > most.lines {
       throw .unusable(

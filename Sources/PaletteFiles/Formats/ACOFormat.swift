@@ -10,13 +10,10 @@ struct ACOFormat: PaletteFormat {
 
   func matches(_ file: PaletteFile) -> Bool {
     let bytes = file.bytes
-    guard file.pathExtension != "aco" else { return true }
-    guard bytes.count >= 14, bytes[0] == 0, bytes[1] == 1 || bytes[1] == 2 else { return false }
-    let end = 4 + (Int(bytes[2]) << 8 | Int(bytes[3])) * 10
-    // Raw palettes may begin in the same way but rarely have this length.
-    return end > 4 && bytes[1] == 1
-      && (bytes.count == end || bytes.count >= end + 4 && bytes[end...].starts(with: [0, 2]))
-      || bytes[1] == 2 && bytes.count % 3 != 0 && bytes[4] == 0 && bytes[5] < 16
+    // A version, the number of colours, and the first one's space.
+    return file.pathExtension == "aco"
+      || bytes.count >= 14 && bytes[0] == 0 && (1...2).contains(bytes[1])
+        && bytes[2] | bytes[3] != 0 && bytes[4] == 0 && bytes[5] < 16
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {

@@ -15,7 +15,10 @@ struct Base16Format: WritablePaletteFormat {
     var colors: [Int: ColorList.Entry] = [:]
     for pair in file.pairs {
       guard let number = Self.number(of: pair.key) else { continue }
-      guard let color = CSSColor(schemeDigits: pair.value) else { throw pair.notHexadecimal }
+      guard let color = CSSColor(schemeDigits: pair.value) else {
+        throw PaletteFault.line(
+          pair.line, pair.value, expected: "six hexadecimal digits, such as \(pair.key): '1ad6fc'")
+      }
       colors[number] = .init(color, name: Self.key(number))
     }
     var list = ColorList(name: file.schemeName)

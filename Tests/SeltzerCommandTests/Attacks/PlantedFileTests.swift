@@ -432,14 +432,22 @@ struct PlantedFileTests {
     }
   #endif
 
-  @Test("damaged archives are invalid data")
-  func damagedArchives() throws {
+  @Test(
+    "logs in archives are refused with the remedy", arguments: ["motion", "render home --motion"])
+  func archives(line: String) throws {
     let scratch = try Scratch()
-    try scratch.write("a.csv.gz", [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8])
+    try scratch.makeFolder("log")
+    try scratch.write("log/a.csv.gz", [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8])
     try scratch.write("a.zip", [0x50, 0x4B, 3, 4, 1, 2, 3, 4, 5, 6, 7, 8])
-    for name in ["a.csv.gz", "a.zip"] {
-      let result = try Command.run(["motion", name], in: scratch)
-      #expect(result.code == 65 && result.error.contains("damaged"), "\(result.error)")
+    for (log, file) in [
+      ("log/a.csv.gz", "log/a.csv.gz"), ("log", "log/a.csv.gz"), ("a.zip", "a.zip"),
+    ] {
+      let words = "\(line) \(log)" + (line == "motion" ? "" : " -o a.png")
+      let result = try Command.run(words.split(separator: " ").map(String.init), in: scratch)
+      #expect(
+        result.error == "seltzer: \(file): cannot be read: it is a compressed archive; unpack it, "
+          + "and name the file or folder in it\n")
+      #expect(result.code == 65)
     }
   }
 

@@ -20,21 +20,11 @@ struct SmallFileTests {
     #expect(result.code == 65 && result.error.contains("a.yaml:1: layers[0].text"))
   }
 
-  @Test("a compressed log that expands without end is refused")
-  func expandingLog() throws {
+  @Test("a log of any number of lines is refused")
+  func endlessLog() throws {
     let scratch = try Scratch()
-    try Judge.run(
-      "python3",
-      [
-        "-c",
-        """
-        import gzip, sys
-        with gzip.open(sys.argv[1], 'wb') as file:
-            file.write(b't,x,y\\n')
-            for _ in range(20): file.write(b'\\n' * 1000000)
-        """, scratch.path("a.csv.gz"),
-      ])
-    let result = try run("motion a.csv.gz", in: scratch)
+    try scratch.write("a.csv", "t,x,y" + String(repeating: "\n", count: 20_000_000))
+    let result = try run("motion a.csv", in: scratch)
     #expect(result.code == 65 && result.error.contains("10000000 lines"), "\(result.error)")
   }
 

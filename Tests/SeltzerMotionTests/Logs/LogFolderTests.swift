@@ -4,7 +4,7 @@ import SeltzerMotionLogs
 import SeltzerTestSupport
 import Testing
 
-/// Several files, in a folder or an archive.
+/// Several files in a folder.
 @Suite struct LogFolderTests {
   private static let files = [
     "Gyroscope.csv": """
@@ -59,12 +59,6 @@ import Testing
     #expect(log.summary.duration == 1)
   }
 
-  @Test func archivesGiveTheSameSamples() throws {
-    let scratch = try folder(Self.files)
-    let archive = try scratch.write("log.zip", stored(Self.files))
-    #expect(try WholeLog(path: archive).samples == WholeLog(path: scratch.folder).samples)
-  }
-
   @Test func metadataBesideASingleFileIsRead() throws {
     var files = Self.files
     let apple = try folder(files)
@@ -88,43 +82,6 @@ import Testing
     }
   }
 
-  @Test func compressedFilesAreRead() throws {
-    let scratch = try Scratch()
-    let archive = try #require(
-      Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
-    let log = try WholeLog(path: try scratch.write("log.zip", archive))
-    #expect(log.summary.samples == 12_000)
-    #expect(log.summary.duration == 2)
-    #expect(log.samples.allSatisfy { $0.rotationRate == SIMD3(1, 2, 3) })
-  }
-
-  @Test func damagedArchivesAreRefused() throws {
-    let scratch = try Scratch()
-    let archive = try #require(
-      Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
-    let whole = try WholeLog(path: try scratch.write("log.zip", archive)).samples
-    var random = RandomNumbers(state: 5)
-    var refused = 0
-    for seed in 0..<40 {
-      var damaged = archive
-      if seed % 3 == 0 {
-        damaged = damaged.prefix(Int.random(in: 0..<damaged.count, using: &random))
-      } else {
-        for _ in 0..<(seed % 4 + 1) {
-          damaged[Int.random(in: 0..<damaged.count, using: &random)] ^= UInt8(1 << (seed % 8))
-        }
-      }
-      let path = try scratch.write("damaged.zip", damaged)
-      if let log = try? WholeLog(path: path) {
-        // Changes to dates and similar fields do not matter.
-        #expect(log.samples == whole, "seed \(seed)")
-      } else {
-        refused += 1
-      }
-    }
-    #expect(refused > 20)
-  }
-
   @Test func tooManyFilesAreRefused() throws {
     let scratch = try Scratch()
     for index in 0..<65 { try scratch.write("\(index).csv", "t,x,y\n0,0,0\n") }
@@ -143,67 +100,4 @@ import Testing
       return
     }
   }
-
-  /// 12,000 rows in a compressed Gyroscope.csv, and a Metadata.csv.
-  private static let compressed = """
-    UEsDBBQAAAAIAAAAIVh9iPk5xwQAAPsKBgAXAAAAcmVjb3JkaW5nL0d5cm9zY29wZS5jc3btyjEKg0AUQMHes3xkVTyP
-    SNwikERhLZKcXhC9wxbzqlfM/nznKPmxfpYy5de8lbzEP37xbVKkdoyhTWfR39NdAwAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAABADaADAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAKB60AMAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAUDk4AFBLAwQUAAAACAAAACFYjKdGDRkAAAAXAAAAFgAAAHJlY29y
-    ZGluZy9NZXRhZGF0YS5jc3YryEksScsvytUpSy0qzszP48rML9Yx5gIAUEsBAhQDFAAAAAgAAAAhWH2I+TnHBAAA+woG
-    ABcAAAAAAAAAAAAAAIABAAAAAHJlY29yZGluZy9HeXJvc2NvcGUuY3N2UEsBAhQDFAAAAAgAAAAhWIynRg0ZAAAAFwAA
-    ABYAAAAAAAAAAAAAAIAB/AQAAHJlY29yZGluZy9NZXRhZGF0YS5jc3ZQSwUGAAAAAAIAAgCJAAAASQUAAAAA
-    """
-}
-
-/// Returns an archive with the files stored uncompressed.
-func stored(_ files: [String: String]) -> Data {
-  var local: [UInt8] = []
-  var directory: [UInt8] = []
-  for (name, text) in files.sorted(by: { $0.key < $1.key }) {
-    let name = Array(name.utf8)
-    let bytes = Array(text.utf8)
-    let common = little(
-      (20, 2), (0, 8), (checksum(bytes), 4), (bytes.count, 4), (bytes.count, 4), (name.count, 2),
-      (0, 2))
-    directory += little((0x0201_4B50, 4), (20, 2)) + common
-    directory += little((0, 10), (local.count, 4)) + name
-    local += little((0x0403_4B50, 4)) + common + name + bytes
-  }
-  let end = little(
-    (0x0605_4B50, 4), (0, 4), (files.count, 2), (files.count, 2), (directory.count, 4),
-    (local.count, 4), (0, 2))
-  return Data(local + directory + end)
-}
-
-/// Returns numbers with the given byte counts, little-endian.
-private func little(_ fields: (value: Int, count: Int)...) -> [UInt8] {
-  fields.flatMap { field in
-    (0..<field.count).map { UInt8(truncatingIfNeeded: field.value >> (8 * $0)) }
-  }
-}
-
-/// Returns the CRC-32 of a file.
-private func checksum(_ bytes: [UInt8]) -> Int {
-  var sum = UInt32.max
-  for byte in bytes {
-    sum ^= UInt32(byte)
-    for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-  }
-  return Int(~sum)
 }

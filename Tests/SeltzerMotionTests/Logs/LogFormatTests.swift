@@ -88,31 +88,6 @@ import Testing
     #expect(log.summary.files.map(\.format) == ["RepoIMU"])
   }
 
-  @Test(arguments: ["GYROFLOW IMU LOG", "CAMERA IMU LOG"])
-  func gyroflowScalesAndReordersAxes(magic: String) throws {
-    let log = try WholeLog(
-      """
-      \(magic)
-      version,1.3
-      id,custom
-      orientation,YxZ
-      note,made up
-      tscale,0.001
-      gscale,0.5
-      ascale,0.25
-      t,gx,gy,gz,ax,ay,az
-      0,2,4,6,4,8,12
-      10,0,0,2,0,0,4
-      """, name: "log.gcsv")
-    // Gyroflow's x is the sensor's y, its y the negated x; the device's x is its -y, its y its x.
-    let expected = [
-      reading(0, rate: SIMD3(1, 2, 3), gravity: SIMD3(-1, -2, -3)),
-      reading(0.01, rate: SIMD3(0, 0, 1), gravity: SIMD3(0, 0, -1)),
-    ]
-    #expect(distance(log.samples, expected) < 1e-15)
-    #expect(log.summary.files.map(\.format) == ["Gyroflow gcsv"])
-  }
-
   @Test func coreMotionGravityPointsDown() throws {
     let log = try WholeLog(
       """

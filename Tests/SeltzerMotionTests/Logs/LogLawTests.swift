@@ -6,14 +6,12 @@ import Testing
 
 /// Logs written in any format are read back, with any order of columns and any line ends.
 @Suite struct LogLawTests {
-  private func name(_ style: LogWriter.Style) -> String { style == .gcsv ? "log.gcsv" : "log.csv" }
-
   @Test(arguments: LogWriter.Style.allCases)
   func writtenLogsAreReadBack(style: LogWriter.Style) throws {
     for seed in UInt64(0)..<40 {
       let writer = LogWriter(style: style)
       let samples = movement(Int(seed) + 1, seed: seed).map(writer.kept)
-      let read = try WholeLog(writer.text(samples), name: name(style))
+      let read = try WholeLog(writer.text(samples))
       #expect(distance(read.samples, samples) < 1e-9, "seed \(seed)")
       #expect(read.summary.warnings == [], "seed \(seed)")
     }
@@ -24,10 +22,10 @@ import Testing
     var random = RandomNumbers(state: 7)
     var writer = LogWriter(style: style)
     let samples = movement(50, seed: 1)
-    let expected = try WholeLog(writer.text(samples), name: name(style))
+    let expected = try WholeLog(writer.text(samples))
     for seed in 0..<10 {
       writer.order = Array(0..<11).shuffled(using: &random)
-      let shuffled = try WholeLog(writer.text(samples), name: name(style))
+      let shuffled = try WholeLog(writer.text(samples))
       #expect(shuffled.samples == expected.samples, "shuffle \(seed)")
       #expect(
         shuffled.leading?.columns.map(\.axis) == expected.leading?.columns.map(\.axis))
@@ -39,17 +37,17 @@ import Testing
     var writer = LogWriter(style: style)
     let samples = movement(30, seed: 2)
     let text = writer.text(samples)
-    let expected = try WholeLog(text, name: name(style))
+    let expected = try WholeLog(text)
     for end in ["\r\n", "\r"] {
       writer.lineEnd = end
-      #expect(try WholeLog(writer.text(samples), name: name(style)).samples == expected.samples)
+      #expect(try WholeLog(writer.text(samples)).samples == expected.samples)
       #expect(
-        try WholeLog("\u{FEFF}" + writer.text(samples), name: name(style)).samples
+        try WholeLog("\u{FEFF}" + writer.text(samples)).samples
           == expected.samples)
     }
     var lines = text.split(separator: "\n").map(String.init)
     lines.insert(contentsOf: ["", "# a remark", "% another", "  "], at: lines.count - 3)
-    let commented = try WholeLog(lines.joined(separator: "\n"), name: name(style))
+    let commented = try WholeLog(lines.joined(separator: "\n"))
     #expect(commented.samples == expected.samples)
     #expect(commented.leading?.linesLeftOut == 0)
   }

@@ -6,7 +6,7 @@ import SeltzerTestSupport
 /// Writes samples in the formats of various programs, by their documentation.
 struct LogWriter {
   enum Style: CaseIterable {
-    case phyphox, ximu3, euroc, repoIMU, gcsv, sensorLog, dotted, plain, columns
+    case phyphox, ximu3, euroc, repoIMU, sensorLog, dotted, plain, columns
   }
 
   var style: Style
@@ -37,7 +37,6 @@ struct LogWriter {
         "Time (s)", "Vicon Orientation", "", "", "", "IMU Acceleration", "", "", "IMU Gyroscope",
         "", "",
       ]
-    case .gcsv: ["t"] + named("g*", axes) + named("a*", axes)
     case .sensorLog:
       ["motionTimestamp_sinceReboot(s)"] + named("motionRotationRate*(rad/s)", capitals)
         + named("motionGravity*(G)", capitals)
@@ -67,12 +66,6 @@ struct LogWriter {
       [s.t] + rate.map { $0.map { $0 / Self.degree } } + down.map { $0.map { -$0 } } + attitude
     case .euroc: [nil] + rate + down.map { $0.map { -$0 * Self.g } } + attitude
     case .repoIMU: [s.t] + attitude + down.map { $0.map { -$0 * Self.g } } + rate
-    case .gcsv:
-      [s.t * 1000] + [(w?.y).map { $0 / 0.5 }, (w?.x).map { $0 / 0.5 }, (w?.z).map { $0 / 0.5 }]
-        + [
-          (s.gravity?.y).map { -$0 / 0.25 }, (s.gravity?.x).map { -$0 / 0.25 },
-          (s.gravity?.z).map { -$0 / 0.25 },
-        ]
     case .sensorLog, .dotted: [s.t] + rate + down + attitude
     case .plain: [s.t, s.direct?.x, s.direct?.y]
     case .columns:
@@ -89,7 +82,7 @@ struct LogWriter {
       s.attitude = nil
     } else {
       s.direct = nil
-      if [.phyphox, .gcsv, .columns].contains(style) { s.attitude = nil }
+      if [.phyphox, .columns].contains(style) { s.attitude = nil }
     }
     return s
   }
@@ -97,11 +90,6 @@ struct LogWriter {
   func text(_ samples: [MotionSample]) -> String {
     let delimiter = delimiter ?? (style == .repoIMU ? ";" : ",")
     var lines: [String] = []
-    if style == .gcsv {
-      // Gyroflow's up is then the column x and its left the negated column y: up is the device's y.
-      lines = ["GYROFLOW IMU LOG", "version,1.3", "id,x", "orientation,XyZ"]
-      lines += ["tscale,0.001", "gscale,0.5", "ascale,0.25"]
-    }
     lines.append(ordered(names).joined(separator: delimiter))
     if style == .repoIMU {
       lines.append(

@@ -44,13 +44,6 @@ import Testing
     #expect(log.summary.duration == seconds)
   }
 
-  @Test(arguments: [";", "\t"])
-  func gyroflowWithOtherDelimiters(delimiter: String) throws {
-    let text = "GYROFLOW IMU LOG\norientation,YxZ\ntscale,0.001\nt,gx,gy,gz\n0,1,2,3\n10,4,5,6\n"
-    let log = try WholeLog(text.replacing(",", with: delimiter), name: "log.gcsv")
-    #expect(try log.samples == WholeLog(text, name: "log.gcsv").samples)
-  }
-
   @Test func repoIMUWithBlankLines() throws {
     let log = try WholeLog(
       "Time (s);Vicon Orientation;;;;IMU Gyroscope;;;\n\n;W;X;Y;Z;X;Y;Z;\n\n0;1;0;0;0;1;2;3\n")
@@ -67,24 +60,11 @@ import Testing
         == [SIMD3(.pi, 0, 0), SIMD3(0, .pi, 0)])
   }
 
-  @Test func gzip() throws {
-    let scratch = try Scratch()
-    let data = try #require(Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
-    let log = try WholeLog(path: scratch.write("log.csv.gz", data))
-    #expect(log.samples.map(\.direct?.x) == (0..<100).map { Double($0) / 100 })
-    let damaged = try scratch.write("damaged.csv.gz", data.prefix(100))
-    #expect(
-      fault { try WholeLog(path: damaged) }
-        == .unusable(damaged, reason: "the compressed file is damaged"))
-  }
-
   #if os(Linux)
     @Test("programs started while a log is read do not get its descriptor")
-    func gzipDescriptor() throws {
+    func descriptor() throws {
       let scratch = try Scratch()
-      let data = try #require(
-        Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
-      let path = try scratch.write("log.csv.gz", data)
+      let path = try scratch.write("log.csv", "t,x,y\n0,0,0\n")
       var log = try MotionLog(path: path, formats: MotionLogFormats.all)
       let open = try Path.names(in: "/proc/self/fd")
         .filter { Path.link("/proc/self/fd/\($0)") == Path.real(path) }.compactMap { Int32($0) }
@@ -188,13 +168,4 @@ import Testing
       #expect(!isAssumed)
     }
   }
-
-  private static let compressed = """
-    H4sIAAAAAAACAzXUSW7DMBBE0X3O4hjumX2vLJLbBx8q7koQ2fU0/rx+X39fn9fn/Xl9f971ZUR7spP9yUGOJyc5n1zkenKT
-    +8lDnicf8nnykldd9KrLKLZ7QLOp2ag2VRvdpm6j3FRutJvajXpTvdFv6jcAJoADUI0D8HvlAPyeAeACOAAXwAG4AA7ABXAA
-    LoADcAEcgAsQADQ5AIQAASDuvQcQdxmAECAAhAABIAQIACFAAAgBAkAIkAA0LAGkAAkgBUgAeZ8+gLx7AKQACSAFSAApQAJI
-    ARJAClAAtL8AlAAFoAQoACVAAaj7/gGoOwBACVAASoACUAIUgBKgAWhLA2gBGkAL0ABagAbQAjSAvl8AgL7TALQADaAFaAAt
-    wADQqgEwAgyAEWAAjAADYAQYACPAAJj7DQKYOxrACDAARoADQCcOgCPAAXAEOACOAAfAEeAAOAIcAEeAA+DcvwCAc3sAHAEW
-    wM0AVoAFsAIsgBVgAawAC2AFWAArwAJYARbA3v8QgFXpPyT0MqIGBQAA
-    """
 }

@@ -30,21 +30,6 @@ enum BinarySample {
     return bytes
   }
 
-  /// Returns a RIFF file of form `PAL ` with chunks of given names and contents.
-  static func riff(_ chunks: [(name: String, bytes: [UInt8])]) -> [UInt8] {
-    var body: [UInt8] = Array("PAL ".utf8)
-    for (name, bytes) in chunks {
-      body += Array(name.utf8) + long(bytes.count).reversed() + bytes
-      body += [UInt8](repeating: 0, count: bytes.count % 2)
-    }
-    return Array("RIFF".utf8) + long(body.count).reversed() + body
-  }
-
-  /// Returns a LOGPALETTE.
-  static func logPalette(_ colors: [[UInt8]]) -> [UInt8] {
-    [0, 3] + short(colors.count).reversed() + colors.flatMap { $0 + [0] }
-  }
-
   /// Returns iTerm's colours as a property list.
   static func iterm(
     _ colors: [String: [String: Any]], _ format: PropertyListSerialization.PropertyListFormat

@@ -53,15 +53,6 @@ struct PaletteFileErrorTests {
         + "such as base17: '1ad6fc'"
     ),
     (
-      "x.yaml", "system: tinted8\npalette:\n  black: \"#11\"\n",
-      "x.yaml:3: '#11' is not valid in the format tinted8; it must be six hexadecimal digits, "
-        + "such as black: '1ad6fc'"
-    ),
-    (
-      "x.yaml", "system: tinted8\nname: x\n",
-      "x.yaml: this tinted8 palette has no colours; it must have at least one"
-    ),
-    (
       "x.json", "{\"colors\": {\n\"color0\": \"#111111\",\n\"color1\": \"#gg0000\"}}",
       "x.json:3: '#gg0000' is not valid in the format pywal; it must be a colour such as "
         + "\"#1ad6fc\""
@@ -171,9 +162,11 @@ struct PaletteFileErrorTests {
       let message = "x: this is \(kind), not a palette"
       #expect(reading(bytes, "x") == [message])
     }
-    #expect(
-      reading([1, 0, 2, 0, 3], "x.bin")
-        == ["x.bin: this is not a palette of a known format; known are \(Self.known)"])
+    for bytes in [[1, 0, 2, 0, 3], Array("RIFF\u{14}\0\0\0PAL data".utf8)] {
+      #expect(
+        reading(bytes, "x.pal")
+          == ["x.pal: this is not a palette of a known format; known are \(Self.known)"])
+    }
   }
 
   @Test("is refused if it is nested too deeply")

@@ -1,5 +1,5 @@
 extension PaletteSample {
-  /// Schemes in YAML: base16, base24, tinted8, and our own.
+  /// Schemes in YAML: base16, base24, and our own.
   static let schemes: [PaletteSample] = [
     PaletteSample(
       "base16 as it was first", file: "dusk.yaml",
@@ -60,42 +60,6 @@ extension PaletteSample {
       "base16 in JSON", file: "b.json",
       "{\"name\": \"J\", \"palette\": {\"base00\": \"#000000\", \"base05\": \"cccccc\"}}",
       ["base16 'J' bg 0 fg 1", "#000000 base00", "#cccccc base05"]),
-    PaletteSample(
-      "tinted8, with what it says of syntax", file: "t.yaml",
-      """
-      scheme:
-        system: "tinted8"
-        supports:
-          styling-spec: "0.2.0"
-        author: "Somebody"
-        family: "Harbour"
-        style: "Night"
-      variant: "dark"
-      palette:
-        black:   "#131721"
-        white:   "#e6e1cf"
-        red:     "#f07178"
-        green:   "#b8cc52"
-        yellow:  "#ffb454"
-        blue:    "#59c2ff"
-        magenta: "#d2a6ff"
-        cyan:    "#95e6cb"
-        red-bright: "#ff8f96"
-      syntax:
-        string: "#ffb455"
-      ui:
-        background: "#131722"
-      """,
-      [
-        "tinted8 'Harbour Night' bg 0 fg 7", "#131721 black", "#f07178 red", "#b8cc52 green",
-        "#ffb454 yellow", "#59c2ff blue", "#d2a6ff magenta", "#95e6cb cyan", "#e6e1cf white",
-        "#ff8f96 red-bright",
-      ]),
-    PaletteSample(
-      "tinted8 of a light variant", file: "t.yaml",
-      "system: tinted8\nslug: day\nvariant: light\npalette:\n  black: \"#101010\"\n"
-        + "  white: \"#fafafa\"\n",
-      ["tinted8 'day' bg 1 fg 0", "#101010 black", "#fafafa white"]),
     PaletteSample("our own", file: "p.yaml", own, ownLines("seltzer")),
     PaletteSample("our own in another file", file: "p", own, ownLines("seltzer")),
     PaletteSample(

@@ -99,41 +99,4 @@ struct SwatchTests {
     }
     #expect(refusal([0, 3, 0, 1], "x.aco").contains("version 3"))
   }
-
-  @Test("of Windows has its colours in a chunk, possibly after others")
-  func riff() throws {
-    let table = BinarySample.logPalette([[1, 2, 3], [250, 251, 252]])
-    let plain = BinarySample.riff([("data", table)])
-    #expect(try hex(plain) == ["#010203", "#fafbfc"])
-    #expect(try PaletteFileReader().colors(in: plain, file: "a.pal").format == "riff")
-    let extended = BinarySample.riff([("plth", [1, 2, 3]), ("data", table), ("more", [0])])
-    #expect(try hex(extended) == ["#010203", "#fafbfc"])
-    #expect(
-      refusal(BinarySample.riff([("plth", [1, 2]), ("yuvp", [1, 2])]))
-        == "x, byte 32: 'plth', 'yuvp' is not valid in the format riff; "
-        + "it must be a 'data' chunk")
-    #expect(refusal(Array(plain.dropLast(5))).contains("byte 27: the end of the file"))
-    #expect(refusal(BinarySample.riff([("data", [0, 4, 1, 0, 1, 2, 3, 0])])).contains("0x400"))
-  }
-
-  @Test("of raw bytes is recognised by its length or extension")
-  func raw() throws {
-    let table = (0..<768).map { UInt8($0 % 251) }
-    let list = try PaletteFileReader().colors(in: table, file: "x")
-    #expect(list.format == "raw" && list.colors.count == 256)
-    #expect(list.colors[1].hex == "#030405")
-    let act = try PaletteFileReader().colors(in: table + [0, 3, 0, 1], file: "x.act")
-    #expect(act.colors.map(\.hex) == ["#000102", "#03040500", "#060708"])
-    #expect(try hex(table + [0, 0, 255, 255], "x.act").count == 256)
-    #expect(try hex([0, 0, 0, 255, 255, 255], "x.pal") == ["#000000", "#ffffff"])
-    // Six bits per channel.
-    let vga = [0, 32, 63] + [UInt8](repeating: 0, count: 765)
-    #expect(try hex(vga, "x.pal")[0] == "#0082ff")
-    #expect(refusal([0, 0, 0, 255, 255, 255]).contains("not a palette of a known format"))
-    #expect(refusal(table + [1, 1, 255, 255]).contains("byte 768: 257 colours"))
-    #expect(
-      refusal([0, 1, 2, 3], "x.act")
-        == "x.act: a length of 4 bytes is not valid in the format raw; "
-        + "it must be 768, 772, or three for each of at most 65536 colours")
-  }
 }
