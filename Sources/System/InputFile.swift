@@ -14,9 +14,10 @@ package struct InputFile: ~Copyable, Sendable {
 
   /// Opens a regular file, a folder, or a stream that the user has passed, such as `/dev/fd/3`.
   ///
-  /// Never waits, and throws `noSuchAddressOrDevice` for a pipe, device or socket, except that
-  /// `waitsForWriter` waits for the writer of a named pipe; and for other `KernelFiles` than those given.
-  /// Throws `improperLink` beyond `FileAccess`, and for a symbolic link if `followsLinks` is false.
+  /// Never waits, except that `waitsForWriter` waits for the writer of a named pipe. Throws
+  /// `noSuchAddressOrDevice` for a pipe, device or socket, and for a file on one of the kernel's file systems
+  /// unless it is `kernelFiles`. Throws `improperLink` beyond `FileAccess`, and for a symbolic link if
+  /// `followsLinks` is false.
   package init(
     _ path: String, waitsForWriter: Bool = false, followsLinks: Bool = true,
     kernelFiles: KernelFiles? = nil
