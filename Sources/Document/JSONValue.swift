@@ -142,7 +142,7 @@ extension DocumentNode {
 }
 
 extension Encodable {
-  /// Returns the value as a line of JSON, for types that are also decoded, which `JSONValue` is not for.
+  /// Returns the value as a line of JSON, for types that are also decoded; `JSONValue` is only for writing.
   package func jsonLine() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,7 +4,7 @@ package struct InputFile: ~Copyable, Sendable {
   /// The file's type, `S_IFREG` and so on.
   package let type: mode_t
 
-  /// Linux's file systems by their magic numbers, whose regular files may wait like pipes.
+  /// File systems of the Linux kernel by their magic numbers; reading their regular files may block.
   package enum KernelFiles: Int {
     case proc = 0x9FA0
     case sys = 0x6265_6572

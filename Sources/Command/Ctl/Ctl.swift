@@ -114,10 +114,9 @@ extension ControlStatus {
       [["output", "size", "scale", "scene", "palette", "seed", "visible"]]
       + outputs.map {
         [
-          $0.name.isEmpty ? "-" : $0.name, "\($0.width)x\($0.height)", brief($0.scale),
-          oneLine($0.scene),
-          oneLine($0.palette), "\($0.seed)", $0.visible ? "yes" : "no",
-        ]
+          $0.name.isEmpty ? "-" : $0.name, "\($0.width)x\($0.height)", brief($0.scale), $0.scene,
+          $0.palette, "\($0.seed)", $0.visible ? "yes" : "no",
+        ].map { oneLine($0) }
       }
     let widths = rows[0].indices.dropLast().map { column in
       (rows.map { $0[column].count }.max() ?? 0) + 2

@@ -27,7 +27,7 @@ struct Inspect: ParsableCommand {
   var loop: Double?
 
   @Flag(
-    help: "Print JSON with every disc of a bubble; colours are sRGB 0...255, not premultiplied.")
+    help: "Print JSON with every disc of the bubbles; colours are sRGB 0...255, not premultiplied.")
   var json = false
 
   func run() throws {

@@ -5,7 +5,7 @@ import SeltzerSystem
 struct LogFolder {
   /// The most files in a recording.
   static let fileLimit = 64
-  /// Reading a compressed file fails, so that none is missed.
+  /// A compressed file is an error, so that no part of a recording is missed.
   private static let endings = [".csv", ".txt", ".tsv", ".gz"]
 
   struct Member {

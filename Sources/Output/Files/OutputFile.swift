@@ -120,7 +120,7 @@ package struct OutputFile: ~Copyable, Sendable {
     }
   }
 
-  /// Returns the path without symbolic links, except that of a chosen name.
+  /// Returns the file that the path's symbolic links lead to; a link with a chosen name is not followed.
   package static func target(
     of path: String, isChosen: Bool = false
   ) throws(SinkError) -> String {

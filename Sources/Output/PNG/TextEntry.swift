@@ -85,7 +85,7 @@ package enum PNGText {
     throw .tooManyChunks(path: path, most: mostChunks)
   }
 
-  /// The most pieces of metadata that images have, too.
+  /// The greatest number of chunks before the pixels; the same limit holds for images.
   private static let mostChunks = 100_000
   /// Longer chunks are skipped; Seltzer's own entries are far shorter.
   private static let longest = 1 << 20

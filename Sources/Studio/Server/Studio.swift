@@ -53,7 +53,7 @@ package final class Studio {
   var revision: UInt32 = 1
   var tabs: [Tab] = []
   var exports: [Export] = []
-  /// Draw thumbnails, by the request's number.
+  /// The tasks that draw thumbnails, by the request's number.
   var thumbnails: [UInt: Task<Void, Never>] = [:]
   /// Estimates the attitude of a phone.
   var follower: MotionFollower?
