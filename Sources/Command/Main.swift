@@ -39,7 +39,7 @@ struct SeltzerCommand: AsyncParsableCommand {
     #endif
   }
 
-  static let version = "0.2.0"
+  static let version = "0.3.0"
 
   static func main() async {
     StandardStreams.prepare()

@@ -13,12 +13,6 @@ package struct PaletteFileReader: Sendable {
     Palette(try colors(in: TextFile.bytes(at: path), file: path))
   }
 
-  package func palette(ofColors text: String) throws -> Palette {
-    var palette = Palette(try ColorList(parsing: text))
-    palette.name = Self.paletteName(text, file: "colors")
-    return palette
-  }
-
   /// Reads the colours of a file.
   ///
   /// The format is recognized by the contents, or by the extension if several formats look alike.

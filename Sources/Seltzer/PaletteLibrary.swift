@@ -59,7 +59,8 @@ public struct PaletteLibrary: Sendable {
   }
 
   /// Returns the palette for a text: a name such as `blue`, a file's path, CSS colours such as
-  /// `#1AD6FC,white`, a variant such as `blue:dark`, a mixture such as `blue,red@0.3`, or `random`.
+  /// `#1AD6FC,white`, a variant such as `blue:dark`, a list such as `blue,red`, a mixture such as
+  /// `blue,red@0.3`, or `random`.
   ///
   /// - Parameters:
   ///   - text: The text, as in `blue:dark` or `blue,red@0.3`.
@@ -83,7 +84,7 @@ public struct PaletteLibrary: Sendable {
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil,
     start: Double = PaletteDay.noon
   ) throws -> PaletteSchedule {
-    switch try expression(text, seed: seed) {
+    switch try chosen(text, relativeTo: folder, seed: seed) {
     case .daily(let parts):
       let palettes = try parts.map { try palette($0, relativeTo: folder) }
       guard let day = PaletteDay(palettes) else {
@@ -98,58 +99,138 @@ public struct PaletteLibrary: Sendable {
   package func chosen(
     _ text: String, isList: Bool = false, seed: UInt32? = nil
   ) throws -> [String] {
-    let seed = seed ?? UInt32.random(in: 0 ... .max)
-    let items = isList ? PaletteExpression.split(text[...]) : [text[...]]
-    return try items.enumerated().map {
-      try expression(String($1), seed: seed &+ UInt32(truncatingIfNeeded: $0)).description
+    let expression = try chosen(text, relativeTo: nil, seed: seed)
+    guard isList, case .list(let entries) = expression else { return [expression.description] }
+    return entries.map(\.description)
+  }
+
+  private func chosen(
+    _ text: String, relativeTo folder: String?, seed: UInt32?
+  ) throws -> PaletteExpression {
+    let seed = UInt64(seed ?? UInt32.random(in: 0 ... .max))
+    // Another palette changes few choices. FNV-1a, then the finalizer of SplitMix64 (Steele, Lea and
+    // Flood 2014).
+    func rank(_ name: String) -> UInt64 {
+      let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      var bits = hash ^ (seed &+ 1) &* 0x9E37_79B9_7F4A_7C15
+      bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+      return bits ^ bits >> 31
+    }
+    var left = (Self.builtInNames + Self.extraNames).sorted { rank($0) < rank($1) }
+    return try expression(text, relativeTo: folder).map {
+      $0 == "random" ? left.popLast() ?? $0 : $0
     }
   }
 
-  private func expression(_ text: String, seed: UInt32?) throws -> PaletteExpression {
-    let names = names
-    var state = UInt64(seed ?? UInt32.random(in: 0 ... .max))
-    return try PaletteExpression(parsing: text).map {
-      guard $0 == "random" else { return $0 }
-      // SplitMix64 (Steele, Lea and Flood 2014).
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-      return names[Int((bits ^ bits >> 31) % UInt64(names.count))]
+  fileprivate func expression(
+    _ text: String, relativeTo folder: String?
+  ) throws -> PaletteExpression {
+    // A comma in the path of a file does not separate.
+    let one = PaletteExpression.single(text[...])
+    if let path = one.references.first, path.contains("/"), path.contains(","),
+      Path.kind(of: Self.path(path, from: folder)) == .file
+    {
+      return one
     }
+    return try PaletteExpression(parsing: text)
+  }
+
+  private static func path(_ path: String, from folder: String?) -> String {
+    Path.isAbsolute(path) ? path : folder.map { "\($0)/\(path)" } ?? path
   }
 
   private func palette(
     _ expression: PaletteExpression, relativeTo folder: String?
   ) throws -> Palette {
     switch expression {
-    case .reference(let text): return try named(text, relativeTo: folder)
+    case .reference(let text):
+      let entries = entries(of: expression, relativeTo: folder)
+      return entries.count > 1
+        ? try list(entries, relativeTo: folder) : try named(text, relativeTo: folder)
     case .variant(let inner, let variant):
-      return try palette(inner, relativeTo: folder)
-        .variant(variant == .auto ? preferredVariant ?? .auto : variant)
+      return try palette(inner, relativeTo: folder).variant(resolved(variant))
     case .mixture(let first, let second, let amount):
       return try palette(first, relativeTo: folder)
         .mixed(with: palette(second, relativeTo: folder), amount)
+    case .list(let entries): return try list(entries, relativeTo: folder)
     case .daily: throw PaletteError.changing("\(expression)")
     }
   }
 
+  private func list(_ parts: [PaletteExpression], relativeTo folder: String?) throws -> Palette {
+    let (last, variants) = parts[parts.count - 1].withoutVariants
+    let plain = (parts.dropLast() + [last]).flatMap { entries(of: $0, relativeTo: folder) }
+    let colors = plain.compactMap { color(of: $0, relativeTo: folder) }
+    guard colors.count == plain.count else {
+      return try Palette(
+        list: parts.flatMap { entries(of: $0, relativeTo: folder) }.map {
+          var palette = try palette($0, relativeTo: folder)
+          if let color = color(of: $0, relativeTo: folder)?.color {
+            palette.background.stops = [.init(at: 0, color: color), .init(at: 1, color: color)]
+          }
+          return palette
+        })
+    }
+    let name = plain.map(\.description).joined(separator: ",")
+    return variants.reduce(typed(colors, name: name)) { $0.variant(resolved($1)) }
+  }
+
+  /// Returns the colours of a list separated by spaces, or else the expression itself.
+  private func entries(
+    of expression: PaletteExpression, relativeTo folder: String?
+  ) -> [PaletteExpression] {
+    guard case .reference(let text) = expression, !isNamed(text, relativeTo: folder) else {
+      return [expression]
+    }
+    let entries = CSSColor.entries(in: text)
+    return entries.count > 1 ? entries.map { .reference(String($0)) } : [expression]
+  }
+
+  private func color(of expression: PaletteExpression, relativeTo folder: String?) -> CSSColor? {
+    guard case .reference(let text) = expression else { return nil }
+    if text == "accent" { return accent.map { CSSColor($0) } }
+    return isNamed(text, relativeTo: folder) ? nil : CSSColor(listed: text)
+  }
+
+  private func isNamed(_ text: String, relativeTo folder: String?) -> Bool {
+    names.contains(text) || ["accent", "random"].contains(text)
+      || path(of: text, relativeTo: folder) != nil
+  }
+
+  private func typed(_ colors: [CSSColor], name: String) -> Palette {
+    Palette(typed: colors, name: PaletteFileReader.paletteName(name, file: "colors"))
+  }
+
+  private func resolved(_ variant: PaletteVariant) -> PaletteVariant {
+    variant == .auto ? preferredVariant ?? .auto : variant
+  }
+
   private func named(_ reference: String, relativeTo folder: String?) throws -> Palette {
     if let path = userFiles.first(where: { $0.name == reference })?.path { return try file(path) }
-    if reference == "accent" {
-      return try accent.map { try colors("\($0)") } ?? named("blue", relativeTo: nil)
-    }
+    if reference == "accent", accent == nil { return try named("blue", relativeTo: nil) }
     if let file = (Palette.mainFiles + Palette.extraFiles).first(where: { $0.name == reference }) {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
-    return try path(of: reference, relativeTo: folder).map(file) ?? colors(reference)
+    if let path = path(of: reference, relativeTo: folder) { return try file(path) }
+    if let color = color(of: .reference(reference), relativeTo: folder) {
+      return typed([color], name: reference == "accent" ? "\(color.color)" : reference)
+    }
+    let known = names
+    guard !reference.contains(where: { "#(".contains($0) }) else {
+      throw Failure.usage(
+        "'\(excerpt(reference))' is not a colour; it must be \(CSSColor.expected(for: reference))")
+    }
+    let words = known + CSSColor.named.keys.sorted()
+    throw PaletteError.unknownName(
+      reference, nearest: nearest(to: reference, among: words), known: known)
   }
 
   /// Returns the path of the file that a reference names; nil if it is a name or colours.
   fileprivate func path(of reference: String, relativeTo folder: String?) -> String? {
     if names.contains(reference) || ["accent", "random"].contains(reference) { return nil }
-    let start = Path.isAbsolute(reference) ? nil : folder
-    let path = start.map { "\($0)/\(reference)" } ?? reference
+    let path = Self.path(reference, from: folder)
     // In CSS functions a slash follows the parenthesis, and in addresses a colon.
     let isPath =
       reference.unicodeScalars.prefix { $0 != "(" }.contains("/") && !reference.contains("://")
@@ -167,31 +248,18 @@ public struct PaletteLibrary: Sendable {
     }
     return Palette(try picture.colorList(count: PictureColors.standardCount))
   }
-
-  private func colors(_ text: String) throws -> Palette {
-    let known = names
-    let isList = text.contains { ",#( ".contains($0) }
-    do {
-      return try reader.palette(ofColors: text)
-    } catch  where isList {
-      // Names separated by commas are probably meant as a mixture.
-      if PaletteExpression.split(text[...]).allSatisfy({ known.contains(String($0)) }) {
-        throw PaletteError.wrongMixture(text)
-      }
-      throw error
-    } catch {}
-    throw PaletteError.unknownName(text, nearest: nearest(to: text, among: known), known: known)
-  }
 }
 
 extension PaletteExpression {
-  /// Returns the expression with absolute paths, or paths changed by `form`; `folder` is the one that they
+  /// Parses a text, and makes its paths absolute, or changes them by `form`; `folder` is the one that they
   /// start from.
-  package func withPaths(
-    from folder: String? = nil, _ form: (String) -> String = Path.absolute
-  ) -> PaletteExpression {
+  package init(
+    _ text: String, relativeTo folder: String? = nil, paths form: (String) -> String = Path.absolute
+  ) throws {
     let library = PaletteLibrary()
-    return map { library.path(of: $0, relativeTo: folder).map(form) ?? $0 }
+    self = try library.expression(text, relativeTo: folder).map {
+      library.path(of: $0, relativeTo: folder).map(form) ?? $0
+    }
   }
 }
 

@@ -103,7 +103,9 @@ public struct Wallpaper: Sendable {
     if let contentLimit { limitedMotion.stop(at: contentLimit) }
   }
 
-  package var warnings: [String] { firstRenderer.stage.warnings }
+  package var warnings: [String] {
+    palettes.palettes.compactMap(\.warning) + firstRenderer.stage.warnings
+  }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///

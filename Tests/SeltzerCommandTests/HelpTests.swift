@@ -105,7 +105,7 @@ struct HelpTests {
       [
         "list", "pick", "show", "sheet", "check", "import", "from-image", "export",
         "schema", "$XDG_CONFIG_HOME/seltzer/palettes", "blue:dark", "blue,red@0.3",
-        "day:night@clock",
+        "noon:midnight@clock",
         "random", "'#1AD6FC,white'",
       ]
     ),

@@ -52,6 +52,25 @@ struct LikeTests {
     #expect(try scratch.bytes("a.png") == scratch.bytes("b.png"))
   }
 
+  @Test("warns of a list of colours from a version that drew them differently")
+  func olderList() throws {
+    let scratch = try Scratch()
+    try render(["-p", "navy,skyblue", "-s", "96x64", "-o", "a.png"], in: scratch)
+    let version = Array("Seltzer 0.3.0".utf8)
+    var bytes = try scratch.bytes("a.png")
+    let place = try #require(bytes.firstRange(of: version))
+    bytes.replaceSubrange(place, with: "Seltzer 0.2.0".utf8)
+    try scratch.write("b.png", bytes)
+    let result = try Command.run(["render", "--like", "b.png", "-o", "c.png"], in: scratch)
+    #expect(
+      result.error
+        == "seltzer: warning: the version of Seltzer that made this picture drew lists of colours differently\n"
+    )
+    #expect(result.code == 0)
+    let other = ["render", "--like", "b.png", "-p", "red", "-o", "d.png"]
+    #expect(try Command.run(other, in: scratch).error == "")
+  }
+
   @Test("options override the picture's")
   func changed() throws {
     let scratch = try Scratch()

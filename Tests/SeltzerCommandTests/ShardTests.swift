@@ -105,11 +105,11 @@ struct ShardTests {
     try expect(join, 0, "", in: scratch)
 
     let manifest = String(decoding: try scratch.bytes("p/shard-2-of-2.json"), as: UTF8.self)
-    let other = manifest.replacing("\"version\":\"0.2.0\"", with: "\"version\":\"0.1.0\"")
+    let other = manifest.replacing("\"version\":\"0.3.0\"", with: "\"version\":\"0.1.0\"")
     try scratch.write("p/shard-2-of-2.json", Array(other.utf8))
     try expect(
       join, 65,
-      "seltzer: part 2: was rendered by Seltzer 0.1.0, not 0.2.0; render it again\n", in: scratch)
+      "seltzer: part 2: was rendered by Seltzer 0.1.0, not 0.3.0; render it again\n", in: scratch)
     try expect(part(2, ["--force", "--palette", "red"]), 0, "", in: scratch)
     let mixed = try run(join, in: scratch)
     #expect(mixed.code == 65)

@@ -18,8 +18,8 @@ struct SceneChoice: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock, random or "
-        + "accent; default: the scene's palette. See 'seltzer palettes --help'.",
+      "Palette: a name, a file, CSS colours, blue:dark, blue,red, blue,red@0.3, blue:red@clock, "
+        + "random or accent; default: the scene's palette. See 'seltzer palettes --help'.",
       valueName: "palette"),
     completion: Completions.palettes)
   var palette: String?

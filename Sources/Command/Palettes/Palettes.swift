@@ -13,12 +13,14 @@ struct Palettes: ParsableCommand {
         blue                a name; your own palettes take precedence
         ./theme.yaml        a file of Seltzer or of another program
         photo.jpg           the colours of a picture
-        '#1AD6FC,white'     CSS colours, or an address of Coolors
+        '#1AD6FC,white'     CSS colours, which stay as they are, or an address of Coolors
         blue:dark           a variant: dark, light, night, muted or vivid
         blue:auto           dark or light, as the desktop prefers
+        blue,red            a list: each palette has its part of the background
         blue,red@0.3        a mixture in OKLab, here with 30% red
-        day:night@clock     by time of day, of two or of four palettes:
-                            morning:day:evening:night
+        noon:midnight@clock by time of day: a palette for the day and one for the night
+        dawn:noon:dusk:midnight@clock
+                            palettes for morning, day, evening and night
         random              a random named palette; --seed repeats the choice
         accent              the accent colour of the desktop, or blue
 
@@ -64,7 +66,9 @@ extension Palettes {
       for stop in palette.background.stops { try printLine("  \(stop.at)  \(stop.color)") }
       try printLine(
         "bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
-      for bubble in palette.bubbles { try printLine("  \(bubble.color)  weight \(bubble.weight)") }
+      for bubble in palette.bubbles {
+        try printLine("  \(bubble.color)  weight \((bubble.weight * 100).rounded() / 100)")
+      }
     }
   }
 }

@@ -27,6 +27,12 @@ struct PictureOrigin {
   /// Returns an entry's text; nil if it is missing.
   func text(_ key: String) -> String? { values[Self.prefix + key] }
 
+  /// Whether the palette is a list of colours that an earlier version drew differently.
+  var hasOlderList: Bool {
+    ["Seltzer 0.1.0", "Seltzer 0.2.0"].contains(values["Software"]) && text("cycle") == nil
+      && text("palette")?.contains(",") == true && text("palette")?.contains("@") == false
+  }
+
   /// Parses an entry like the option of its name; nil if it is missing.
   func value<Value>(_ key: String, _ read: (String) throws -> Value) throws -> Value? {
     guard let text = text(key) else { return nil }
@@ -52,8 +58,7 @@ struct PictureOrigin {
     let values: KeyValuePairs<String, String?> = [
       "scene": choice.name,
       "palette": try names
-        ?? PaletteExpression(parsing: scene.palette).withPaths(from: scene.folder) { $0 }
-        .description,
+        ?? PaletteExpression(scene.palette, relativeTo: scene.folder) { $0 }.description,
       "cycle": changes.cycle.map { "\($0)" },
       "clock": start.map { clockText(Int($0)) },
       "seed": "\(scene.seed)",
@@ -85,6 +90,11 @@ extension Render {
       option = try option ?? origin.value(key, read)
     }
     var (scene, changes) = (sceneOptions.scene, sceneOptions.changes)
+    if scene.palette == nil, origin.hasOlderList {
+      Failure.say([
+        "the version of Seltzer that made this picture drew lists of colours differently"
+      ])
+    }
     try take(&scene.chosenName, "scene", { $0 })
     try take(&scene.palette, "palette", { $0 })
     try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))

@@ -23,11 +23,11 @@ extension LoadedScene {
   private var paletteText: String {
     get throws {
       let isOfFile = palette == nil && scene.palettePlace != nil
-      return try PaletteExpression(parsing: palette ?? scene.palette)
-        .withPaths(from: isOfFile ? scene.folder : nil)
-        .map(auto: library.preferredVariant ?? .auto) { reference in
-          reference == "accent" ? library.accent.map { "\($0)" } ?? reference : reference
-        }.description
+      return try PaletteExpression(
+        palette ?? scene.palette, relativeTo: isOfFile ? scene.folder : nil
+      ).map(auto: library.preferredVariant ?? .auto) { reference in
+        reference == "accent" ? library.accent.map { "\($0)" } ?? reference : reference
+      }.description
     }
   }
 }

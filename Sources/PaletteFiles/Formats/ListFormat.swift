@@ -1,6 +1,6 @@
 import SeltzerDocument
 import SeltzerScene
-package import SeltzerSystem
+import SeltzerSystem
 
 /// A list of CSS colours, separated by commas, spaces or lines, such as `#1AD6FC,#1C61F0,white`; an
 /// address of Coolors; or a JSON array of colours, alone or under `colors` as on Lospec.
@@ -17,8 +17,8 @@ struct ListFormat: PaletteFormat {
         || !texts.isEmpty && texts.allSatisfy { CSSColor(hexDigits: $0) != nil || $0.contains("(") }
     }
     let entries = file.content.lazy.flatMap { CSSColor.entries(in: $0.line) }
-    guard let first = entries.first, CSSColor.listed(first) != nil else { return false }
-    return first.begins(with: "#") || entries.allSatisfy { CSSColor.listed($0) != nil }
+    guard let first = entries.first, CSSColor(listed: first) != nil else { return false }
+    return first.begins(with: "#") || entries.allSatisfy { CSSColor(listed: $0) != nil }
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
@@ -32,7 +32,7 @@ struct ListFormat: PaletteFormat {
     }
     for (number, line) in file.content {
       for entry in CSSColor.entries(in: line) {
-        try list.append(css: entry, CSSColor.listed(entry), number)
+        try list.append(css: entry, CSSColor(listed: entry), number)
       }
     }
     return list
@@ -44,39 +44,30 @@ struct ListFormat: PaletteFormat {
 }
 
 extension ColorList {
-  /// Reads CSS colours separated by commas or spaces, such as `#1AD6FC,#1C61F0,white`.
-  package init(parsing text: String) throws(Failure) {
-    self.init()
-    format = ListFormat().name
-    for entry in CSSColor.entries(in: text) {
-      do {
-        try append(css: entry, CSSColor.listed(entry), 1)
-      } catch {
-        throw .usage("'\(excerpt(String(entry)))' is not a colour; it must be \(error.expected)")
-      }
-    }
-    try checkCount(file: "the list")
-  }
-
   /// Adds a colour, named if the text is a CSS colour name.
   fileprivate mutating func append(
     css text: some StringProtocol, _ color: CSSColor?, _ line: Int
   ) throws(PaletteFault) {
     let name = text.lowercased()
     if let color { return append(.init(color, name: CSSColor.named[name] == nil ? nil : name)) }
-    let names = CSSColor.named.keys.sorted()
-    let near = text.first?.isLetter ?? false ? nearest(to: String(text), among: names) : nil
-    throw .line(
-      line, text,
-      expected: "a CSS colour such as '#1AD6FC', 'white' or 'rgb(26 214 252)'"
-        + (text.contains("(") ? "; functions are \(CSSColor.functions)" : "")
-        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    throw .line(line, text, expected: CSSColor.expected(for: text))
   }
 }
 
 extension CSSColor {
   /// Parses a colour, or six digits as in Coolors' lists.
-  fileprivate static func listed(_ text: Substring) -> CSSColor? {
-    CSSColor(text) ?? (text.utf8.count == 6 ? CSSColor(hexDigits: text) : nil)
+  package init?(listed text: some StringProtocol) {
+    guard let color = CSSColor(text) ?? (text.utf8.count == 6 ? CSSColor(hexDigits: text) : nil)
+    else { return nil }
+    self = color
+  }
+
+  /// Returns what an error about a wrong colour asks for.
+  package static func expected(for text: some StringProtocol) -> String {
+    let names = named.keys.sorted()
+    let near = text.first?.isLetter ?? false ? nearest(to: String(text), among: names) : nil
+    return "a CSS colour such as '#1AD6FC', 'white' or 'rgb(26 214 252)'"
+      + (text.contains("(") ? "; functions are \(functions)" : "")
+      + (near.map { "; did you mean '\($0)'?" } ?? "")
   }
 }

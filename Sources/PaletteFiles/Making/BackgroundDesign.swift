@@ -2,7 +2,7 @@ import SeltzerScene
 
 /// The gradient of a generated palette, from its light end to its dark end.
 struct BackgroundDesign {
-  /// Two to five colours, each darker than the one before.
+  /// Two or more colours, each darker than the one before, except in the order of typed colours.
   var stops: [OKLab]
   /// The positions of the stops, 0...1.
   var places: [Double]
@@ -44,17 +44,20 @@ struct BackgroundDesign {
   }
 
   /// Creates a gradient around one colour: lighter and yellower at the start, darker and bluer at
-  /// the end.
-  init(around color: OKLab) {
+  /// the end. Very dark and very light colours are moderated unless they must stay `unchanged`.
+  init(around color: OKLab, unchanged: Bool = false) {
     let middle = OKLCh(color)
     // The cosine and sine of 16°.
     let (cosine, sine) = (0.9612616959, 0.2756373558)
-    let lightness = min(max(middle.lightness, 0.26), 0.84)
+    let lightness = unchanged ? middle.lightness : min(max(middle.lightness, 0.26), 0.84)
     var light = middle.turned(cosine: cosine, sine: sine, toYellow: true)
-    light.lightness = min(lightness + 0.13, 0.975)
+    light.lightness = max(lightness, min(lightness + 0.13, 0.975))
     light.chroma *= 0.8
     var dark = middle.turned(cosine: cosine, sine: sine, toYellow: false)
-    dark.lightness = max(lightness - 0.13, 0.16)
+    dark.lightness = min(lightness, max(lightness - 0.13, 0.16))
+    // Black and white have shades on one side only.
+    light.lightness = max(light.lightness, min(dark.lightness + Self.leastReach, 0.3))
+    dark.lightness = min(dark.lightness, max(light.lightness - Self.leastReach, 0.7))
     var between = middle
     between.lightness = lightness
     stops = [light, between, dark].map(\.inGamut)
@@ -95,9 +98,6 @@ struct BackgroundDesign {
 }
 
 extension OKLCh {
-  /// Colours with less chroma count as grey; their hue is ignored.
-  static let grey = 0.025
-
   /// The hue of yellow, 110°.
   private static let yellow = SIMD2(-0.3420201433, 0.9396926208)
 

@@ -26,6 +26,15 @@ struct BubbleDesign {
     addShades()
   }
 
+  /// Creates the bubbles of typed colours, which stay unchanged.
+  init(typed colors: [OKLab], on background: BackgroundDesign) {
+    self.init([], on: background)
+    guard !colors.isEmpty else { return }
+    let light = bubbles[0].color
+    bubbles = colors.map { ($0, 3) }
+    add(light, weight: 2, at: 0)
+  }
+
   /// Adds a colour unless a similar one exists.
   private mutating func add(_ color: OKLab, weight: Double, at place: Int? = nil) {
     if bubbles.allSatisfy({ $0.color.distance(to: color) > 2 * WeightedColor.justNoticeable }) {

@@ -13,10 +13,9 @@ extension Palette {
       self = palette
       return
     }
-    let count = list.colors.count
     self.init(
-      WeightedColor.distinct(list), name: list.name,
-      summary: "From \(count) colour\(count == 1 ? "" : "s")")
+      WeightedColor.distinct(list), name: list.name, summary: Self.summary(count: list.colors.count)
+    )
     terminal = list.terminal
   }
 
@@ -25,7 +24,12 @@ extension Palette {
     let grey = WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)
     let colors = colors.isEmpty ? [grey] : colors
     let design = BackgroundDesign.chosen(for: colors, isPicture: isPicture)
-    let bubbles = BubbleDesign(colors, on: design)
+    self.init(design, BubbleDesign(colors, on: design), name: name, summary: summary)
+  }
+
+  static func summary(count: Int) -> String { "From \(count) colour\(count == 1 ? "" : "s")" }
+
+  init(_ design: BackgroundDesign, _ bubbles: BubbleDesign, name: String, summary: String) {
     func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
     // A linear fit to the built-in palettes.
     let most = min(max(0.55 - 0.52 * bubbles.contrast, 0.32), 0.5)

@@ -8,6 +8,9 @@ package struct OKLCh: Sendable, Equatable {
   /// An angle would need library functions whose results differ between machines.
   package var hue: SIMD2<Double>
 
+  /// Colours with less chroma count as grey; their hue is ignored.
+  package static let grey = 0.025
+
   package init(lightness: Double, chroma: Double, hue: SIMD2<Double>) {
     self.lightness = lightness
     self.chroma = chroma

@@ -70,6 +70,20 @@ package struct OKLab: Sendable, Equatable {
   package func mixed(with other: OKLab, _ amount: Double) -> OKLab {
     OKLab(coordinates + (other.coordinates - coordinates) * amount)
   }
+
+  /// Returns a mixture in which hues far apart give less grey: a third of the way from the straight
+  /// line to the shorter arc of hue.
+  package func mixedVividly(with other: OKLab, _ amount: Double) -> OKLab {
+    let (mixture, one, two) = (mixed(with: other, amount), OKLCh(self), OKLCh(other))
+    let hue = one.hue + (two.hue - one.hue) * amount
+    let length = (hue * hue).sum().squareRoot()
+    // Greys and opposite hues have no shorter arc.
+    guard min(one.chroma, two.chroma) > OKLCh.grey, length > 1e-6 else { return mixture }
+    let arc = OKLCh(
+      lightness: mixture.lightness, chroma: one.chroma + (two.chroma - one.chroma) * amount,
+      hue: hue / length)
+    return mixture.mixed(with: arc.lab, 1 / 3.0)
+  }
 }
 
 /// Converts an encoded sRGB channel to linear light, both 0...1 (IEC 61966-2-1).

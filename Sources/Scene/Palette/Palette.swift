@@ -25,6 +25,8 @@ public struct Palette: Sendable, Equatable {
   package var blend: [BlendMode: Double] = [.normal: 1]
   /// The palettes that a mixture is made of; empty for other palettes.
   var ingredients: [Tint] = []
+  /// What the palette does not show of the text that it was made from, for the user; nil if nothing.
+  package var warning: String?
   /// The theme that the palette was made from, for export to terminals: the background, the
   /// foreground and sixteen colours.
   package var terminal: [SRGB8]?

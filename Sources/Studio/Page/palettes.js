@@ -10,8 +10,8 @@ import { extras, sceneType } from './tabs.js';
 
 /** Returns the parts of a palette expression: names, and the share of the second. */
 function partsOf(expression = 'blue') {
-  const [, first, second, share] = /^([^,@]+),([^,@]+)(?:@([\d.]+))?$/.exec(expression) ?? [];
-  return first ? { first, second, share: Number(share ?? 0.5) } : { first: expression, second: '', share: 0.3 };
+  const [, first, second, share] = /^([^,@]+),([^,@]+)@([\d.]+)$/.exec(expression) ?? [];
+  return first ? { first, second, share: Number(share) } : { first: expression, second: '', share: 0.3 };
 }
 
 export function palettePanel() {
@@ -19,8 +19,7 @@ export function palettePanel() {
   const expression = () => state.scene.palette ?? schema.$defs.scene.properties.palette.default;
   const grid = make('div', { class: 'palettes', role: 'group', 'aria-label': 'Palettes' });
   const variants = rowsOf(sceneType(), scenePlace, 'scene', ['variants'])[0];
-  const thumbnail = name => `thumbnail?${new URLSearchParams({ palette: [name, ...variantsNow()].join(':'), width: 216, height: 135, v: look() })}`;
-  const variantsNow = () => (state.scene.variants ?? []).filter(variant => variant !== 'auto');
+  const thumbnail = name => `thumbnail?${new URLSearchParams({ palette: name, width: 216, height: 135, v: look() })}`;
   const look = () => JSON.stringify([state.name, state.scene.variants]);
   let tiles = [], shown, lookShown;
   const mixName = make('select', { 'aria-label': 'Mix with', onchange: () => mix(mixName.value, partsOf(expression()).share) });
@@ -61,6 +60,8 @@ export function palettePanel() {
     }
     lookShown = look();
     mixName.value = second;
+    // A mixture has two sides.
+    mixName.disabled = /[,@]/.test(first);
     mixShare.value = share;
     mixShare.disabled = !second;
     mixShare.style.setProperty('--fill', `${share * 100}%`);
@@ -72,13 +73,11 @@ export function palettePanel() {
   const checks = make('ul', { class: 'findings' });
   let checked;
   async function showChecks() {
-    const { first, second, share } = partsOf(expression());
-    const [name, other] = [first, second].map(part => part && [part, ...variantsNow()].join(':'));
-    const mixed = other ? `${name},${other}@${share}` : name;
-    if (mixed === checked) return;
-    checked = mixed;
-    const { check = [] } = await (await fetch(`palette?${new URLSearchParams({ name: mixed })}`)).json();
-    if (mixed === checked) checks.replaceChildren(...check.map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
+    const now = JSON.stringify([expression(), state.scene.variants]);
+    if (now === checked) return;
+    checked = now;
+    const { check = [] } = await (await fetch(`palette?${new URLSearchParams({ name: expression() })}`)).json();
+    if (now === checked) checks.replaceChildren(...check.map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
   }
   const expressionRow = rowsOf(sceneType(), scenePlace, 'scene', ['palette'])[0];
   extras.push(update);

@@ -33,7 +33,8 @@ extension Studio {
       case ("GET", "thumbnail"): try answerThumbnail(request)
       case ("GET", "palette"):
         let palette = try folder.palettes(request.query["name"] ?? "").first
-        request.reply(json(of: palette, details: true))
+        let varied = looks[design.slot].scene.variants.reduce(palette) { $0.variant($1) }
+        request.reply(json(of: varied, details: true))
       case ("POST", "import"): try answerImport(request)
       case ("POST", "sensor"): try answerSensor(request)
       case ("POST", "elsewhere"): request.reply(["url": .text(web?.invite(elsewhere: true) ?? "")])

@@ -35,7 +35,7 @@ struct StudioFolder: Sendable {
 
   /// Returns the text of a scene with absolute paths.
   func portableText(of look: Look) throws -> String {
-    let palette = try PaletteExpression(parsing: look.scene.palette).withPaths(from: path)
+    let palette = try PaletteExpression(look.scene.palette, relativeTo: path)
     let setting = DocumentSetting(path: "palette", value: "\(JSONValue.text("\(palette)"))")
     return try Scene.portableText(
       look.sheet.text, file: look.sheet.name, folder: path, settings: [setting])

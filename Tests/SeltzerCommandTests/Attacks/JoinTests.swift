@@ -40,7 +40,7 @@ struct JoinTests {
         manifest,
         """
         {"part": 1, "parts": \(parts), "files": [], "settings": {"format": "mp4", "fps": "30",
-        "frames": "\(frames)", "size": "64x64", "version": "0.2.0"}}
+        "frames": "\(frames)", "size": "64x64", "version": "0.3.0"}}
         """)
       try expect("b.mp4", 65, "\(manifest): \(error)")
     }

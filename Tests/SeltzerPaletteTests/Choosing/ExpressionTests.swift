@@ -29,9 +29,21 @@ struct ExpressionTests {
       "dawn:noon:dusk:midnight@clock",
       .daily(["dawn", "noon", "dusk", "midnight"].map { .reference($0) })
     ),
-    ("#1AD6FC,#1C61F0,white", .reference("#1AD6FC,#1C61F0,white")),
+    ("#1AD6FC,#1C61F0,white", .list(["#1AD6FC", "#1C61F0", "white"].map { .reference($0) })),
+    ("navy skyblue", .reference("navy skyblue")),
+    ("blue,red:dark", .list([.reference("blue"), .variant(.reference("red"), .dark)])),
+    (
+      "./a.gpl,random,rgb(1, 2, 3)",
+      .list(["./a.gpl", "random", "rgb(1, 2, 3)"].map { .reference($0) })
+    ),
+    (
+      "blue,red:graphite:night@clock",
+      .daily([
+        .list([.reference("blue"), .reference("red")]), .variant(.reference("graphite"), .night),
+      ])
+    ),
     ("rgb(1 2 3 / 50%)", .reference("rgb(1 2 3 / 50%)")),
-    ("/a:b/c,d@e.yaml", .reference("/a:b/c,d@e.yaml")),
+    ("/a:b/c@e.yaml", .reference("/a:b/c@e.yaml")),
     ("./x.gpl:dark", .variant(.reference("./x.gpl"), .dark)),
     ("it@home/blue.yaml", .reference("it@home/blue.yaml")),
   ]
@@ -67,11 +79,6 @@ struct ExpressionTests {
         + "as 'blue,red@0.3'"
     ),
     (
-      "graphite,amber",
-      "'graphite,amber' is not a mixture; it must be two palettes and the amount of the second, 0...1, "
-        + "such as 'blue,red@0.3'"
-    ),
-    (
       "blue@clock",
       "'blue@clock' names 1 palette; a day has two, such as 'blue:graphite@clock', or four: "
         + "morning, day, evening and night"
@@ -88,11 +95,12 @@ struct ExpressionTests {
     #expect(error?.description == message)
   }
 
-  @Test("may be a random palette that depends only on the seed")
+  @Test("may be a random built-in palette that depends only on the seed")
   func random() throws {
+    let builtIn = PaletteLibrary.builtInNames + PaletteLibrary.extraNames
     var names: Set<String> = []
     for seed: UInt32 in 0..<400 { names.formUnion(try library.chosen("random", seed: seed)) }
-    #expect(names == Set(library.names))
+    #expect(names == Set(builtIn))
     for seed: UInt32 in [0, 7, .max] {
       let name = try #require(try library.chosen("random,random@0.5", seed: seed).first)
       #expect(try library.chosen("random,random@0.5", seed: seed) == [name])
@@ -101,7 +109,12 @@ struct ExpressionTests {
         try library.palette("random:dark", seed: seed)
           == library.palette(library.chosen("random:dark", seed: seed)[0]))
       let several = try library.chosen("random,blue,random:dark", isList: true, seed: seed)
-      #expect(several.count == 3 && several[1] == "blue" && several[2].hasSuffix(":dark"))
+      #expect(
+        several.count == 3 && several[1] == "blue" && several[2] == "\(several[2].dropLast(5)):dark"
+      )
+      // All of them are drawn once.
+      let all = Array(repeating: "random", count: builtIn.count).joined(separator: ",")
+      #expect(try library.chosen(all, isList: true, seed: seed).sorted() == builtIn.sorted())
     }
   }
 

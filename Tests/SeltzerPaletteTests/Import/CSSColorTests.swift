@@ -1,3 +1,4 @@
+import Seltzer
 import SeltzerPaletteFiles
 import SeltzerScene
 import SeltzerSystem
@@ -78,31 +79,37 @@ struct CSSColorTests {
   }
 
   @Test("is separated from others by commas or spaces outside parentheses")
-  func list() throws {
-    let list = try ColorList(parsing: "#1AD6FC,#1C61F0, white rgb(1, 2, 3 ),hsl(0 0% 0% / 50%)")
+  func list() {
     #expect(
-      list.lines == [
-        "list ''", "#1ad6fc", "#1c61f0", "#ffffff white", "#010203", "#00000080",
-      ])
-    #expect(list.palette == nil)
+      CSSColor.entries(in: "#1AD6FC,#1C61F0, white rgb(1, 2, 3 );hsl(0 0% 0% / 50%)")
+        == ["#1AD6FC", "#1C61F0", "white", "rgb(1, 2, 3 )", "hsl(0 0% 0% / 50%)"])
+    let digits: [Substring] = ["264653", "2a9d8f", "e9c46a"]
+    for text in [
+      "264653-2a9d8f-e9c46a", "https://coolors.co/264653-2a9d8f-e9c46a",
+      "coolors.co/palette/264653-2a9d8f-e9c46a?x=1-2",
+    ] {
+      #expect(CSSColor.entries(in: text) == digits)
+    }
+    #expect(CSSColor.entries(in: "264653-teal") == ["264653-teal"])
   }
 
   @Test("that is mistyped is named in the error, with a suggestion")
   func mistyped() {
     let allowed = "it must be a CSS colour such as '#1AD6FC', 'white' or 'rgb(26 214 252)'"
     let errors = [
-      ("#1AD6FC,whte", "'whte' is not a colour; \(allowed); did you mean 'white'?"),
-      ("steelblu red", "'steelblu' is not a colour; \(allowed); did you mean 'steelblue'?"),
+      ("#1AD6FC,whte", "there is no palette 'whte'; did you mean 'white'?"),
+      ("steelblu red", "there is no palette 'steelblu'; did you mean 'steelblue'?"),
       ("#12345,red", "'#12345' is not a colour; \(allowed)"),
       (
         "red, rgb(1, 2",
         "'rgb(1, 2' is not a colour; \(allowed); functions are \(CSSColor.functions)"
       ),
-      (" , ", "the list: this list palette has no colours; it must have at least one"),
     ]
     for (text, message) in errors {
-      let error = #expect(throws: Failure.self) { try ColorList(parsing: text) }
-      #expect(error?.description == message)
+      let error = #expect(throws: (any Error).self) {
+        try PaletteLibrary(environment: [:]).palette(text)
+      }
+      #expect(error.map { "\($0)" } == message)
     }
   }
 }

@@ -88,9 +88,9 @@ extension Render {
     for entry in try PictureOrigin.entries(of: self, wallpaper) {
       settings[String(entry.key.drop { $0 != ":" }.dropFirst())] = entry.value
     }
-    for palette in wallpaper.palettes.palettes {
+    for (index, palette) in wallpaper.palettes.palettes.enumerated() {
       let text = String(decoding: SeltzerFormat().bytes(of: palette), as: UTF8.self)
-      settings["palette \(palette.name)"] = SHA256.digest(of: text)
+      settings["palette \(index) \(palette.name)"] = SHA256.digest(of: text)
     }
     for file in wallpaper.scene.files where Path.kind(of: file) == .file {
       do throws(Errno) { settings["file \(file)"] = try FileDigest(of: file).sha256 } catch {

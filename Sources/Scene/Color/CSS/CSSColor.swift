@@ -59,12 +59,14 @@ package struct CSSColor: Sendable, Equatable {
 
   /// Splits a list at commas, semicolons, spaces and line ends outside parentheses.
   ///
-  /// The colours of an address such as `https://coolors.co/264653-2a9d8f` are between hyphens.
+  /// The colours of an address such as `https://coolors.co/264653-2a9d8f`, or of its last part alone,
+  /// are between hyphens.
   package static func entries(in text: some StringProtocol) -> [Substring] {
-    if let host = text.firstRange(of: "coolors.co/") {
-      let colors = text[host.upperBound...].prefix { $0 != "?" }.split(separator: "/").last ?? ""
-      return colors.split(separator: "-").map { Substring($0) }
-    }
+    let host = text.firstRange(of: "coolors.co/")
+    let address = host.map { Substring(text[$0.upperBound...].prefix { $0 != "?" }) }
+    let colors = (address?.split(separator: "/").last ?? Substring(text)).split(separator: "-")
+    let areDigits = colors.allSatisfy { $0.utf8.count == 6 && CSSColor(hexDigits: $0) != nil }
+    if host != nil || colors.count > 1 && areDigits { return colors }
     var depth = 0
     let parts = Substring(text).utf8.split { byte in
       switch byte {

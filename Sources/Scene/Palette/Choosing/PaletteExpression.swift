@@ -5,17 +5,20 @@ import SeltzerSystem
 /// ```
 /// blue                     a name
 /// ./mine.gpl               a file of any known format
-/// #1AD6FC,#1C61F0,white    CSS colours
+/// #1AD6FC,#1C61F0,white    a list of CSS colours
 /// random                   any palette that has a name
 /// accent                   the desktop's accent colour
 /// blue:dark                a variant: dark, light, night, muted, vivid or auto
+/// blue,red                 a list: each palette has its part of the background
 /// blue,red@0.3             a mixture in OKLab: 30% of the second
 /// blue:graphite@clock      day and night
 /// ```
 package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConvertible {
-  /// A name, `random`, `accent`, a path or CSS colours.
+  /// A name, `random`, `accent`, a path, or CSS colours separated by spaces.
   case reference(String)
   case variant(PaletteExpression, PaletteVariant)
+  /// Two or more entries. Variants after the last of a list of colours only are the list's.
+  case list([PaletteExpression])
   case mixture(PaletteExpression, PaletteExpression, amount: Double)
   /// Two or four palettes for the times of day.
   case daily([PaletteExpression])
@@ -32,14 +35,14 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
       guard parts.count == 2 || parts.count == 4 else {
         throw .wrongDay(text, found: parts.count)
       }
-      self = .daily(parts.map(Self.single))
+      self = .daily(try parts.map(Self.entries))
       return
     }
     // CSS colours contain no @, and a mixture has a comma before it.
     if let at = text.lastIndex(of: "@"), text[..<at].contains(",") {
       let number = Double(decimal: text[text.index(after: at)...])
       if number == nil, Self.isPath(text[...]) {
-        self = .reference(text)
+        self = try Self.entries(text[...])
         return
       }
       let sides = Self.split(text[..<at])
@@ -49,7 +52,14 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
       self = .mixture(try Self.one(sides[0]), try Self.one(sides[1]), amount: amount)
       return
     }
-    self = try Self.one(text[...])
+    self = try Self.entries(text[...])
+  }
+
+  /// Parses one entry or a list of them.
+  private static func entries(_ text: Substring) throws(PaletteError) -> PaletteExpression {
+    let entries = split(text).map(\.trimmed).filter { !$0.isEmpty }
+    guard entries.count > 1 else { return try one(entries.first ?? text) }
+    return .list(try entries.map(one))
   }
 
   /// Splits a list at its commas outside parentheses.
@@ -91,11 +101,18 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
     return parts
   }
 
-  private static func single(_ text: Substring) -> PaletteExpression {
+  package static func single(_ text: Substring) -> PaletteExpression {
     for variant in PaletteVariant.allCases where text.hasSuffix(":\(variant)") {
       return .variant(single(text.dropLast(variant.rawValue.count + 1)), variant)
     }
     return .reference(String(text))
+  }
+
+  /// The expression without the variants at its end, which follow in their order.
+  package var withoutVariants: (PaletteExpression, [PaletteVariant]) {
+    guard case .variant(let inner, let variant) = self else { return (self, []) }
+    let (plain, variants) = inner.withoutVariants
+    return (plain, variants + [variant])
   }
 
   /// The names, paths and CSS colours in the expression.
@@ -104,7 +121,7 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
     case .reference(let text): [text]
     case .variant(let inner, _): inner.references
     case .mixture(let first, let second, _): first.references + second.references
-    case .daily(let parts): parts.flatMap(\.references)
+    case .list(let parts), .daily(let parts): parts.flatMap(\.references)
     }
   }
 
@@ -119,6 +136,7 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
     case .mixture(let first, let second, let amount):
       .mixture(
         first.map(auto: auto, change), second.map(auto: auto, change), amount: amount)
+    case .list(let parts): .list(parts.map { $0.map(auto: auto, change) })
     case .daily(let parts): .daily(parts.map { $0.map(auto: auto, change) })
     }
   }
@@ -128,6 +146,7 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
     case .reference(let text): text
     case .variant(let inner, let variant): "\(inner):\(variant)"
     case .mixture(let first, let second, let amount): "\(first),\(second)@\(amount)"
+    case .list(let parts): parts.map(\.description).joined(separator: ",")
     case .daily(let parts): parts.map(\.description).joined(separator: ":") + "@clock"
     }
   }
