@@ -44,7 +44,9 @@ struct BackgroundDesign {
   }
 
   /// Creates a gradient around one colour: lighter and yellower at the start, darker and bluer at
-  /// the end. Very dark and very light colours are moderated unless they must stay `unchanged`.
+  /// the end.
+  ///
+  /// Very dark and very light colours are moderated unless they must stay `unchanged`.
   init(around color: OKLab, unchanged: Bool = false) {
     let middle = OKLCh(color)
     // The cosine and sine of 16°.
