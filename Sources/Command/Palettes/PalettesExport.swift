@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 import SeltzerOutput
 import SeltzerPaletteFiles
 import SeltzerSystem
@@ -8,6 +9,7 @@ extension Palettes {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Export a palette to other programs.",
+      usage: "seltzer palettes export <palette> [<options>]",
       discussion: """
         Formats: \(Self.formatList). All except hex and ase also store the whole palette in a note, \
         which is read again unless the colours were edited; hex and ase store only colours.
@@ -20,6 +22,7 @@ extension Palettes {
           seltzer palettes export graphite --to kitty \\
             -o ~/.config/kitty/current-theme.conf
           seltzer palettes export blue,violet@0.5 --to css
+          seltzer palettes export dusk --template colors-waybar.css -o waybar.css
         """)
 
     @Argument(
@@ -27,12 +30,21 @@ extension Palettes {
     var palette: String
 
     @Option(
-      name: .customLong("to"),
+      name: [.customLong("to"), .customLong("format")],
       help: ArgumentHelp(
         "Output format; default: selected by the extension.", valueName: "format"),
       completion: .list(formats.map(\.name)),
       transform: OptionValues.one(of: formats) { $0.name })
     var format: (any WritablePaletteFormat)?
+
+    @Option(help: .path("A template of pywal or wallust to fill."), completion: .file())
+    var template: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "Syntax of the template: pywal, as {color0.strip}, or wallust, as {{color0 | strip}}.",
+        valueName: "syntax"), transform: OptionValues.choice)
+    var syntax = PaletteTemplate.pywal
 
     @Option(name: .output, help: .path("A file, or - for standard output."), completion: .file())
     var output = "-"
@@ -48,17 +60,27 @@ extension Palettes {
     }.joined(separator: ", ")
 
     func run() throws {
+      let palette = try PaletteLibrary().palette(palette)
+      if let template {
+        let text = String(decoding: try TextFile.bytes(at: template), as: UTF8.self)
+        let filled = try syntax.filled(text, file: template, with: palette)
+        return try OutputFile.write(Array(filled.utf8), to: output, replacing: replacing.force)
+      }
       let suffix = output.lowercased().split(separator: ".").last.map(String.init) ?? ""
-      let named = PaletteFormats.writable.first {
+      let named = PaletteFormats.writable.filter {
         ($0.extensions + $0.sharedExtensions).contains(suffix)
       }
-      guard let format = format ?? named else {
+      guard let format = format ?? named.first else {
         throw Failure.usage(
           "choose a format with --to; it must be one of "
             + Self.formats.map(\.name).joined(separator: ", "))
       }
-      let bytes = try format.bytes(of: PaletteLibrary().palette(palette))
-      try OutputFile.write(bytes, to: output, replacing: replacing.force)
+      try OutputFile.write(format.bytes(of: palette), to: output, replacing: replacing.force)
+      if self.format == nil, named.count > 1 {
+        Failure.say(
+          "seltzer: \(output): the format is \(format.name); --to also offers "
+            + named.dropFirst().map(\.name).joined(separator: " and "))
+      }
     }
   }
 }

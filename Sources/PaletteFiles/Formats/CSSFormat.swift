@@ -31,7 +31,9 @@ struct CSSFormat: WritablePaletteFormat {
   }
 
   func bytes(of palette: Palette) -> [UInt8] {
-    let colors = palette.labelledColors.map { label, color in
+    // Other programs read the first two names.
+    let named = ThemeColors(palette).named.prefix(2).map { ($0.name, $0.color) }
+    let colors = (named + palette.labelledColors).map { label, color in
       "  --\(label.replacing(" ", with: "-")): \(color.hex);\n"
     }
     return Array(
