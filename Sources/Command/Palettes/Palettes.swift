@@ -1,7 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerLive
 import SeltzerPaletteFiles
+import SeltzerScene
 import SeltzerSystem
 
 struct Palettes: ParsableCommand {
@@ -45,31 +47,57 @@ struct Palettes: ParsableCommand {
 extension Palettes {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show one palette: its background, colours and opacity.")
+      abstract: "Show palettes: their background, colours and opacity.",
+      discussion: """
+        Text that is no palette finds the palettes whose name or description contains it; several \
+        are listed.
+        """)
 
     @Argument(
-      help: "A palette; see 'seltzer palettes --help'.", completion: Completions.palettes)
-    var palette: String
+      help: "Palettes, or - for standard input; see 'seltzer palettes --help'.",
+      completion: Completions.palettes)
+    var palettes: [String]
+
+    @OptionGroup var random: RandomSeed
 
     @Flag(help: "Print JSON; the angle is in radians: 0 points right, π/2 down.")
     var json = false
 
     func run() throws {
-      let palette = try PaletteLibrary().palette(palette)
-      if json { return try printText(palette.json.text()) }
-      if Swatch.isShown { try printText(Swatch.text(of: palette)) }
+      let found = try palettes.map {
+        try Entry.found([$0], findsFirst: false, seed: random.seed)
+      }
+      let entries = found.joined()
+      if json {
+        let values = entries.map(\.palette.json)
+        return try printText((values.count == 1 ? values[0] : .list(values)).text())
+      }
+      if let several = found.first(where: { $0.count > 1 }) { return try Entry.show(several) }
+      for (index, entry) in entries.enumerated() {
+        if index > 0 { try printText("") }
+        try Self.show(entry.palette)
+      }
+    }
+
+    static func show(_ palette: Palette) throws {
+      if Swatch.isShown { try printText(Swatch.prefix(of: palette)) }
       try printLine("\(palette.name): \(palette.summary)")
       try printLine(
         "background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
-      for stop in palette.background.stops { try printLine("  \(stop.at)  \(stop.color)") }
+      for stop in palette.background.stops {
+        try printLine("  \(stop.at)  \(stop.color)", after: Swatch.prefix(of: stop.color))
+      }
       try printLine(
         "bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
-      for bubble in palette.bubbles { try printLine("  \(bubble.color)  weight \(bubble.weight)") }
+      for bubble in palette.bubbles {
+        try printLine(
+          "  \(bubble.color)  weight \(bubble.weight)", after: Swatch.prefix(of: bubble.color))
+      }
     }
   }
 }
 
-/// A palette's colours as a strip of terminal cells.
+/// Colours on a terminal, before the names that they belong to.
 enum Swatch {
   /// Whether standard output is a terminal with colours (see no-color.org).
   static var isShown: Bool {
@@ -80,21 +108,13 @@ enum Swatch {
 
   /// Returns the strip to print before a palette's name; empty where it cannot be shown.
   static func prefix(of palette: Palette) -> String {
-    isShown ? text(of: palette) + "  " : ""
+    isShown
+      ? PaletteStrip.text(of: palette, environment: ProcessInfo.processInfo.environment) + "  " : ""
   }
 
-  /// Returns the background gradient with a dot for each bubble colour.
-  static func text(of palette: Palette) -> String {
-    let cells = 16
-    let curve = palette.background.curve
-    let text = (0..<cells).map { cell in
-      let under = curve.color(at: (Double(cell) + 0.5) / Double(cells)).srgb8
-      let back = "\u{1B}[48;2;\(under.red);\(under.green);\(under.blue)m"
-      // Every third cell carries a bubble.
-      guard cell % 3 == 1, cell / 3 < palette.bubbles.count else { return back + " " }
-      let over = palette.bubbles[cell / 3].color
-      return back + "\u{1B}[38;2;\(over.red);\(over.green);\(over.blue)m●"
-    }
-    return text.joined() + "\u{1B}[0m"
+  /// Returns two cells of a colour to print before its name; empty where they cannot be shown.
+  static func prefix(of color: SRGB8) -> String {
+    isShown
+      ? PaletteStrip.text(of: color, environment: ProcessInfo.processInfo.environment) + "  " : ""
   }
 }

@@ -99,7 +99,10 @@ struct PickerView {
   private func item(_ item: PickerList.Item, isChosen: Bool) -> [Cell] {
     var cells = Self.cells(isChosen ? "> " : "  ")
     if layout.hasSwatches {
-      cells += item.palette.map(swatch) ?? Array(repeating: .blank, count: PickerLayout.swatch - 1)
+      let width = PickerLayout.swatch - 1
+      cells +=
+        item.palette.map { PaletteStrip.cells(of: $0, width: width, color: cellColor) }
+        ?? Array(repeating: .blank, count: width)
     }
     guard isChosen, let palette = item.palette, layout.hasSwatches else {
       return cells + Self.cells((layout.hasSwatches ? " " : "") + item.name)
@@ -108,18 +111,6 @@ struct PickerView {
     let ink = cellColor(Ink.color(over: behind, ratio: Ink.leastRatios.small))
     return cells
       + Self.cells(" \(item.name) ").map { Cell($0.glyph, ink, on: cellColor(behind.srgb8)) }
-  }
-
-  /// Draws the background's gradient with bubbles in the palette's colours.
-  private func swatch(_ palette: Palette) -> [Cell] {
-    let width = PickerLayout.swatch - 1
-    let curve = palette.background.curve
-    return (0..<width).map { column in
-      let place = (Double(column) + 0.5) / Double(width)
-      let behind = cellColor(curve.color(at: place).srgb8)
-      guard column % 2 == 1 else { return Cell(" ", on: behind) }
-      return Cell("\u{25CF}", cellColor(palette.bubbleColor(tint: place)), on: behind)
-    }
   }
 
   private func cellColor(_ color: SRGB8) -> CellColor {
