@@ -16,6 +16,8 @@ extension Palettes {
 
     let name: String
     let palette: Palette
+    /// The description; variants have that of their palette.
+    var summary: String
     /// Nil if the palette is not in the library.
     var group: Group?
     /// Whether this user palette replaces a built-in one.
@@ -24,7 +26,7 @@ extension Palettes {
     var text: SRGB8
 
     init(name: String, palette: Palette) {
-      (self.name, self.palette) = (name, palette)
+      (self.name, self.palette, summary) = (name, palette, palette.summary)
       let black = SRGB8(rgb: 0)
       text = palette.contrast(under: Ink.white) > palette.contrast(under: black) ? Ink.white : black
     }
@@ -32,17 +34,18 @@ extension Palettes {
     /// The least contrast of the text, rounded down to tenths.
     var contrast: Double { (palette.contrast(under: text) * 10).rounded(.down) / 10 }
 
-    /// The angle of the background's hue, -π...π; greys are greater.
+    /// The angle of the background's hue in radians, 0..<2π; greys are greater.
     var hue: Double {
       let mean = OKLCh(palette.background.mean)
-      return mean.chroma < 0.03 ? 4 : atan2(mean.hue.y, mean.hue.x)
+      let angle = atan2(mean.hue.y, mean.hue.x)
+      return mean.chroma < 0.03 ? 7 : angle < 0 ? angle + 2 * .pi : angle
     }
 
     /// The entry and those of its variants.
     var variants: [Entry] {
       PickerList.Item(name: name, summary: palette.summary, palette: palette).variants.map {
         var entry = Entry(name: $0.name, palette: $0.palette ?? palette)
-        (entry.group, entry.shadows) = (group, shadows)
+        (entry.summary, entry.group, entry.shadows) = (summary, group, shadows)
         return entry
       }
     }
@@ -75,13 +78,17 @@ extension Palettes {
     ) throws -> [Entry] {
       let library = PaletteLibrary()
       let words = texts.joined(separator: " ")
-      let matches = all().filter {
+      let entries = all()
+      let matches = entries.filter {
         PickerList.Item(name: $0.name, summary: $0.palette.summary, palette: $0.palette)
           .contains(words)
       }
-      if findsFirst, !matches.isEmpty, !texts.allSatisfy(library.names.contains) { return matches }
+      if findsFirst, !matches.isEmpty, !texts.allSatisfy((library.names + ["-"]).contains) {
+        return matches
+      }
       do {
         return try texts.map { text in
+          if let entry = entries.first(where: { $0.name == text }) { return entry }
           if text == "-" {
             let palette = try PaletteFileReader().palette(at: text)
             return Entry(name: palette.name, palette: palette)
@@ -100,40 +107,22 @@ extension Palettes {
       }
     }
 
-    static func show(_ entries: [Entry]) throws {
+    static func show(_ entries: [Entry], plain: Bool = false) throws {
       let width = (entries.map(\.name.count).max() ?? 0) + 2
       for entry in entries {
-        try printLine(entry.line(width), after: Swatch.prefix(of: entry.palette))
+        let text = entry.text
+        let color = text == Ink.white ? "white" : text == SRGB8(rgb: 0) ? "black" : "\(text)"
+        let remark = entry.shadows ? " (yours, in place of the built-in one)" : " (yours)"
+        try printLine(
+          entry.name.padded(to: width) + color + "\(entry.contrast)".alignedRight(in: 5) + "  "
+            + entry.summary + (entry.group == .yours ? remark : ""),
+          after: plain ? "" : Swatch.prefix(of: entry.palette, cells: 6))
       }
-    }
-
-    private func line(_ width: Int) -> String {
-      return name.padded(to: width) + ratio + "  " + palette.summary
-        + remark("in place of the built-in one")
-    }
-
-    /// The text's colour and contrast.
-    private var ratio: String {
-      let color = text == Ink.white ? "white" : text == SRGB8(rgb: 0) ? "black" : "\(text)"
-      return color + "\(contrast)".alignedRight(in: 5)
-    }
-
-    /// Returns small wallpapers as text; nil if the terminal is too narrow.
-    static func grid(_ entries: [Entry]) throws -> String? {
-      try SwatchGrid.text(
-        of: entries.map { (oneLine("\($0.name)  \($0.ratio)\($0.remark("over"))"), $0.palette) },
-        scene: SceneLibrary.scene("bubbles"), columns: TerminalDevice().size().columns,
-        environment: ProcessInfo.processInfo.environment)
-    }
-
-    /// Text after the name or summary; `over` says that the palette replaces a built-in one.
-    private func remark(_ over: String) -> String {
-      group != .yours ? "" : shadows ? " (yours, \(over))" : " (yours)"
     }
 
     var json: JSONValue {
       [
-        "name": .text(name), "summary": .text(palette.summary),
+        "name": .text(name), "summary": .text(summary),
         "group": group.map { .text($0.rawValue) } ?? .null, "shadows": .flag(shadows),
         "text": .text("\(text)"), "contrast": .number(contrast), "dark": .flag(palette.isDark),
       ]

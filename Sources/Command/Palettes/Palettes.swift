@@ -33,6 +33,8 @@ struct Palettes: ParsableCommand {
 
       Examples:
         seltzer palettes
+        seltzer palettes --text white --min-contrast 4.5
+        seltzer palettes pink
         seltzer render --palette "$(seltzer palettes pick)" -o wallpaper.png
         seltzer palettes import ~/.config/kitty/theme.conf -o mine.yaml
         seltzer palettes from-image photo.jpg -o mine.yaml
@@ -40,7 +42,7 @@ struct Palettes: ParsableCommand {
       """,
     subcommands: [
       List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, FromImage.self,
-      Export.self, Schema.self,
+      Remove.self, Export.self, Schema.self,
     ], defaultSubcommand: List.self)
 }
 
@@ -80,19 +82,13 @@ extension Palettes {
     }
 
     static func show(_ palette: Palette) throws {
-      if Swatch.isShown { try printText(Swatch.prefix(of: palette)) }
-      try printLine("\(palette.name): \(palette.summary)")
+      try printLine("\(palette.name): \(palette.summary)", after: Swatch.prefix(of: palette))
       try printLine(
         "background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
-      for stop in palette.background.stops {
-        try printLine("  \(stop.at)  \(stop.color)", after: Swatch.prefix(of: stop.color))
-      }
+      for stop in palette.background.stops { try printLine("  \(stop.at)  \(stop.color)") }
       try printLine(
         "bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
-      for bubble in palette.bubbles {
-        try printLine(
-          "  \(bubble.color)  weight \(bubble.weight)", after: Swatch.prefix(of: bubble.color))
-      }
+      for bubble in palette.bubbles { try printLine("  \(bubble.color)  weight \(bubble.weight)") }
     }
   }
 }
@@ -107,14 +103,9 @@ enum Swatch {
   }
 
   /// Returns the strip to print before a palette's name; empty where it cannot be shown.
-  static func prefix(of palette: Palette) -> String {
-    isShown
-      ? PaletteStrip.text(of: palette, environment: ProcessInfo.processInfo.environment) + "  " : ""
-  }
-
-  /// Returns two cells of a colour to print before its name; empty where they cannot be shown.
-  static func prefix(of color: SRGB8) -> String {
-    isShown
-      ? PaletteStrip.text(of: color, environment: ProcessInfo.processInfo.environment) + "  " : ""
+  static func prefix(of palette: Palette, cells: Int = 16) -> String {
+    let environment = ProcessInfo.processInfo.environment
+    return isShown
+      ? PaletteStrip.text(of: palette, width: cells, environment: environment) + " " : ""
   }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
 import SeltzerDocument
-import SeltzerLive
 import SeltzerScene
 import SeltzerSystem
 
@@ -10,12 +8,11 @@ extension Palettes {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List palettes with their contrast, and find them by need or by part of a name.",
-      usage: "seltzer palettes [<words> ...] [<options>]",
+      usage: "seltzer palettes list [<words> ...] [<options>]",
       discussion: """
-        Without arguments, a terminal with colours gets a picture of each palette. Otherwise each \
-        palette is one line: on a terminal its colours, then its name, the least contrast of text \
-        along its background, and its description. The text has the colour --text, or is white or black, \
-        whichever has more contrast. Small text needs a contrast of 4.5, large text 3.
+        A line is a palette's name, the least contrast of text along its background, and its \
+        description; on a terminal its colours precede it. The text has the colour --text, or is \
+        white or black, whichever has more contrast. Small text needs 4.5, large text 3.
 
         Words find the palettes whose name or description contains all of them; 'dark' and 'light' \
         find palettes of that kind too. A single palette, a file or colours are shown as by \
@@ -56,7 +53,7 @@ extension Palettes {
     @Flag(help: "List the variants of each palette too.")
     var variants = false
 
-    @Flag(help: "Print one line per palette, without pictures.")
+    @Flag(help: "Print one line per palette, without colours.")
     var plain = false
 
     @Flag(
@@ -96,11 +93,8 @@ extension Palettes {
         throw Failure.invalid(
           "no palette has these properties; ask for fewer of them, or add --variants")
       }
-      let isPlain = plain || variants || dark || light || text != nil || minContrast != nil
-      if words.isEmpty, !isPlain, sort == nil, Swatch.isShown, let grid = try Entry.grid(entries) {
-        return try printText(grid, terminator: "")
-      }
-      try entries.count == 1 && !isPlain ? Show.show(entries[0].palette) : Entry.show(entries)
+      let isFound = !words.isEmpty && entries.count == 1 && !plain && !variants
+      try isFound ? Show.show(entries[0].palette) : Entry.show(entries, plain: plain)
     }
   }
 }

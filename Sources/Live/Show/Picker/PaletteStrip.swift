@@ -1,11 +1,8 @@
 package import SeltzerScene
 
-/// A palette's colours as terminal cells.
+/// A palette's colours as terminal cells: the background's gradient with bubbles.
 package enum PaletteStrip {
-  /// Returns the background's gradient with bubbles in the palette's colours.
-  static func cells(
-    of palette: Palette, width: Int, color: (SRGB8) -> CellColor
-  ) -> [Cell] {
+  static func cells(of palette: Palette, width: Int, color: (SRGB8) -> CellColor) -> [Cell] {
     let curve = palette.background.curve
     return (0..<width).map { column in
       let place = (Double(column) + 0.5) / Double(width)
@@ -16,23 +13,12 @@ package enum PaletteStrip {
   }
 
   /// Returns the strip as text, in the colours that the terminal has.
-  package static func text(of palette: Palette, environment: [String: String]) -> String {
-    text(environment) { cells(of: palette, width: 16, color: $0) }
-  }
-
-  /// Returns two cells of a colour as text.
-  package static func text(of color: SRGB8, environment: [String: String]) -> String {
-    text(environment) { quantized in
-      Array(repeating: Cell(" ", on: quantized(color)), count: 2)
-    }
-  }
-
-  private static func text(
-    _ environment: [String: String], _ cells: ((SRGB8) -> CellColor) -> [Cell]
+  package static func text(
+    of palette: Palette, width: Int, environment: [String: String]
   ) -> String {
     let quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
-    var painter = CellPainter(columns: 1, rows: 1)
-    let bytes = painter.run(cells { quantizer.color($0) })
+    var painter = CellPainter(columns: width, rows: 1)
+    let bytes = painter.run(cells(of: palette, width: width) { quantizer.color($0) })
     return String(decoding: bytes, as: UTF8.self) + "\u{1B}[0m"
   }
 }
