@@ -35,6 +35,8 @@ package struct PickerList: Sendable, Equatable {
   package private(set) var matches: [Int]
   /// The index of the chosen match.
   package private(set) var place = 0
+  /// The place of the chosen variant in `Item.variants`.
+  private var variant = 0
 
   /// Chooses the named item, or else the first.
   package init(_ items: [Item], chosen name: String? = nil) {
@@ -46,9 +48,19 @@ package struct PickerList: Sendable, Equatable {
   /// The index of the chosen item; nil if none matches.
   package var chosen: Int? { matches.indices.contains(place) ? matches[place] : nil }
 
+  /// The chosen item or its chosen variant; nil if none matches.
+  package var chosenItem: Item? { chosen.map { items[$0].variants[variant] } }
+
+  /// Chooses the next variant of the chosen item, or the previous one.
+  package mutating func vary(by step: Int) {
+    guard let count = chosen.map({ items[$0].variants.count }) else { return }
+    variant = (variant + step + count) % count
+  }
+
   /// Moves the choice down by `step` items; stops at the ends unless it wraps.
   package mutating func move(by step: Int, wrapping: Bool = false) {
     guard !matches.isEmpty else { return }
+    variant = 0
     let (next, count) = (place + step, matches.count)
     place = wrapping ? (next % count + count) % count : min(max(next, 0), count - 1)
   }
@@ -67,7 +79,7 @@ package struct PickerList: Sendable, Equatable {
   /// Sets the filter, and keeps the choice if the filter is empty or all matches are best matches.
   private mutating func narrow(to text: String) {
     let before = chosen
-    filter = text
+    (filter, variant) = (text, 0)
     let words = text.plainLetters.split(separator: " ")
     let ranked = items.indices.compactMap { index in
       Self.rank(items[index], words).map { (rank: $0, index: index) }
