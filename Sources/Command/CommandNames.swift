@@ -34,6 +34,8 @@ enum CommandNames {
     // The argument parser provides these two.
     if path.isEmpty, name == "help" { return try check(arguments.dropFirst()) }
     if path.isEmpty, name == "generate-completion-script" { return }
+    // Any other word is one to find.
+    if command == Palettes.self { return try checkDashes(arguments) }
     let known = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
     throw Failure.usage(
       "unknown command '\(path)\(excerpt(name))'; "

@@ -45,7 +45,7 @@ public struct PaletteLibrary: Sendable {
   }
 
   /// The user's files; `.yaml` takes precedence over other formats.
-  private var userFiles: [(name: String, path: String)] {
+  package var userFiles: [(name: String, path: String)] {
     guard let userFolder else { return [] }
     let files = (try? Path.names(in: userFolder)) ?? []
     let sorted = files.sorted {

@@ -109,13 +109,22 @@ struct HelpTests {
         "random", "'#1AD6FC,white'",
       ]
     ),
-    ("palettes list", ["--plain", "--json"]),
+    (
+      "palettes list",
+      [
+        "--plain", "--json", "--dark", "--light", "--text", "--min-contrast", "--sort",
+        "--variants",
+        "--seed",
+      ]
+    ),
+    ("palettes remove", ["<names>"]),
     ("palettes pick", ["<palettes>", "--scene", "--start", "--fps", "130", "Esc", "Ctrl-U"]),
-    ("palettes show", ["--json", "<palette>"]),
+    ("palettes show", ["--json", "--seed", "<palettes>"]),
     (
       "palettes sheet",
       [
-        "--output", "-o", "--named", "--scene", "--width", "--loop", "--fps", "--force", "--quiet",
+        "--output", "-o", "--named", "--variants", "--scene", "--width", "--loop", "--fps",
+        "--force", "--quiet",
         "320...8192",
       ]
     ),

@@ -6,33 +6,33 @@ import Testing
 @Suite("Lists of palettes and scenes")
 struct ListTests {
   private static let palettes = """
-    blue       A clear sky at noon, deepening to open water
-    green      Young leaves against the morning light
-    yellow     Honey and lemon with the sun behind it
-    red        A late sunset, coral into raspberry
-    violet     Dusk over lavender, pink on the horizon
-    silver     Mist over still water, cool and pale
-    graphite   A quiet night, slate with a breath of blue
-    spring     Cherry blossom in the morning light
-    summer     Afternoon at the beach, sand into turquoise
-    autumn     Maple leaves, low sun and bark
-    winter     Snow light, blue in the shadows
-    dawn       First light, rose above a lilac valley
-    noon       White heat over a pale blue sky
-    dusk       Afterglow in apricot and mauve
-    midnight   Deep blue, and city lights far away
-    aurora     Green fire over a polar night
-    amber      Resin held up to a lamp
-    copper     Warm metal, polished to pale gold
-    jade       Polished stone, milky green into deep
-    opal       Milk glass with fire in it
-    pearl      Warm white with a blush and a breath of blue
-    coral      A reef in clear water
-    champagne  Pale gold, and many small lights
-    lavender   Fields in flower under haze
-    moss       Forest floor after rain
-    cocoa      Milk foam, chocolate and a warm room
-    ink        Black-blue on wet paper
+    blue       black  3.8  A clear sky at noon, deepening to open water
+    green      black  6.6  Young leaves against the morning light
+    yellow     black  9.6  Honey and lemon with the sun behind it
+    red        black  3.8  A late sunset, coral into raspberry
+    violet     black  3.0  Dusk over lavender, pink on the horizon
+    silver     black  5.9  Mist over still water, cool and pale
+    graphite   white  5.8  A quiet night, slate with a breath of blue
+    spring     black  7.6  Cherry blossom in the morning light
+    summer     black  5.2  Afternoon at the beach, sand into turquoise
+    autumn     black  1.9  Maple leaves, low sun and bark
+    winter     black  5.8  Snow light, blue in the shadows
+    dawn       black  4.7  First light, rose above a lilac valley
+    noon       black  8.7  White heat over a pale blue sky
+    dusk       white  2.0  Afterglow in apricot and mauve
+    midnight   white  6.8  Deep blue, and city lights far away
+    aurora     white  2.5  Green fire over a polar night
+    amber      black  2.7  Resin held up to a lamp
+    copper     black  1.7  Warm metal, polished to pale gold
+    jade       black  2.9  Polished stone, milky green into deep
+    opal       black  8.5  Milk glass with fire in it
+    pearl      black  7.2  Warm white with a blush and a breath of blue
+    coral      black  4.0  A reef in clear water
+    champagne  black  5.3  Pale gold, and many small lights
+    lavender   black  4.2  Fields in flower under haze
+    moss       white  1.6  Forest floor after rain
+    cocoa      white  1.8  Milk foam, chocolate and a warm room
+    ink        white  6.3  Black-blue on wet paper
 
     """
 
@@ -51,12 +51,11 @@ struct ListTests {
     ] as [([String: String], Bool)])
   func colors(environment: [String: String], colored: Bool) throws {
     let scratch = try Scratch()
-    for arguments in [["palettes"], ["palettes", "show", "red"]] {
+    for arguments in [["palettes"], ["palettes", "--dark"], ["palettes", "show", "red"]] {
       let result = try Command.runOnTerminal(arguments, in: scratch, environment: environment)
       #expect(result.code == 0)
-      // Without COLORTERM the grid uses only 256 colours.
-      let colors = arguments.count == 1 ? "48;5;" : "48;2;"
-      #expect(result.text.contains(colors) == colored)
+      // Without COLORTERM there are only 256 colours.
+      #expect(result.text.contains("48;5;") == colored && !result.text.contains("48;2;"))
       #expect(result.text.contains("\u{1B}") == colored)
       if colored {
         // Every line with colours resets them.
@@ -150,12 +149,12 @@ struct ListTests {
     try scratch.write(folder + "/notes.txt", [])
     let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
     let list = try Command.run(["palettes"], in: scratch, environment: environment)
-    let sky = "A clear sky at noon, deepening to open water\n"
+    let sky = "black  3.8  A clear sky at noon, deepening to open water\n"
     #expect(
       list.text
         == Self.palettes.replacing(
-          sky, with: "Not the sky (yours, in place of the built-in one)\n")
-        + "mine       All mine (yours)\n")
+          sky, with: "white 12.7  Not the sky (yours, in place of the built-in one)\n")
+        + "mine       white 12.7  All mine (yours)\n")
     let broken = scratch.path(folder + "/broken.yaml")
     #expect(
       list.error == "seltzer: \(broken):1: 'background' is missing; it must be a gradient\n")

@@ -67,12 +67,38 @@ struct PickTests {
     #expect(try Self.answer(tmux) == "ink\n0\n")
   }
 
+  @Test("80 columns have room for the keys; arrows show that there is more, and choose variants")
+  func variants() throws {
+    let tmux = try Tmux(columns: 80, rows: 12, in: Scratch())
+    try Self.begin("--start dusk", in: tmux)
+    func edges() throws -> [Character?] {
+      let rows = try tmux.cells()
+      return [1, 10].map { Self.text(rows[$0]).prefix(26).last }
+    }
+    #expect(
+      try Self.text(tmux.cells()[0])
+        == "/ _ type to filter    ↑↓ move, ←→ variants, Enter chooses, Esc leaves  27 of 27 ")
+    #expect(try edges() == ["↑", "↓"])
+    try tmux.type("Right")
+    try tmux.wait("dark") { try Self.names(tmux).contains(">dusk:dark") }
+    try tmux.type("Left", "Left")
+    try tmux.wait("vivid") { try Self.names(tmux).contains(">dusk:vivid") }
+    try tmux.type("End")
+    try tmux.wait("no variant, and nothing below") {
+      try Self.names(tmux).last == ">ink" && edges() == ["↑", " "]
+    }
+    try tmux.type("m", "d", "n", "Right")
+    try tmux.wait("letters in order") { try Self.names(tmux) == [">midnight:dark"] }
+    try tmux.type("Enter")
+    #expect(try Self.answer(tmux) == "midnight:dark\n0\n")
+  }
+
   @Test("the selected palette is shown as a moving wallpaper")
   func preview() throws {
     let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
     try Self.begin("--start red --scene home", in: tmux)
     func picture() throws -> [[Tmux.Cell]] {
-      try tmux.cells().dropFirst().dropLast().map { Array($0.dropFirst(24)) }
+      try tmux.cells().dropFirst().dropLast().map { Array($0.dropFirst(26)) }
     }
     func means() throws -> [Int] {
       let colors = try picture().joined().compactMap(\.background)

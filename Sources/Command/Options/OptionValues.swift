@@ -100,6 +100,14 @@ enum OptionValues {
     return parts.count == texts.count && count.contains(parts.count) ? parts : nil
   }
 
+  /// Parses an opaque CSS colour.
+  @Sendable static func color(_ text: String) throws -> SRGB8 {
+    guard let color = CSSColor(text), color.alpha == 255 else {
+      throw ValidationError("it must be an opaque colour of CSS, such as white or '#1AD6FC'")
+    }
+    return color.color
+  }
+
   /// Parses a time of day in seconds after midnight, such as `18:30`.
   @Sendable static func timeOfDay(_ text: String) throws -> Double {
     guard let numbers = parts(of: text, by: ":", 2...3, Int.init(digits:)), numbers[0] < 24,

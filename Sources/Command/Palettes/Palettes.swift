@@ -1,7 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerLive
 import SeltzerPaletteFiles
+import SeltzerScene
 import SeltzerSystem
 
 struct Palettes: ParsableCommand {
@@ -33,6 +35,8 @@ struct Palettes: ParsableCommand {
 
       Examples:
         seltzer palettes
+        seltzer palettes --text white --min-contrast 4.5
+        seltzer palettes pink
         seltzer render --palette "$(seltzer palettes pick)" -o wallpaper.png
         seltzer palettes import ~/.config/kitty/theme.conf -o mine.yaml
         seltzer palettes from-image photo.jpg -o mine.yaml
@@ -40,27 +44,47 @@ struct Palettes: ParsableCommand {
       """,
     subcommands: [
       List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, FromImage.self,
-      Export.self, Schema.self,
+      Remove.self, Export.self, Schema.self,
     ], defaultSubcommand: List.self)
 }
 
 extension Palettes {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show one palette: its background, colours and opacity.")
+      abstract: "Show palettes: their background, colours and opacity.",
+      discussion: """
+        Text that is no palette finds the palettes whose name or description contains it; several \
+        are listed.
+        """)
 
     @Argument(
-      help: "A palette; see 'seltzer palettes --help'.", completion: Completions.palettes)
-    var palette: String
+      help: "Palettes, or - for standard input; see 'seltzer palettes --help'.",
+      completion: Completions.palettes)
+    var palettes: [String]
+
+    @OptionGroup var random: RandomSeed
 
     @Flag(help: "Print JSON; the angle is in radians: 0 points right, π/2 down.")
     var json = false
 
     func run() throws {
-      let palette = try PaletteLibrary().palette(palette)
-      if json { return try printText(palette.json.text()) }
-      if Swatch.isShown { try printText(Swatch.text(of: palette)) }
-      try printLine("\(palette.name): \(palette.summary)")
+      let found = try palettes.map {
+        try Entry.found([$0], findsFirst: false, seed: random.seed)
+      }
+      let entries = found.joined()
+      if json {
+        let values = entries.map(\.palette.json)
+        return try printText((values.count == 1 ? values[0] : .list(values)).text())
+      }
+      if let several = found.first(where: { $0.count > 1 }) { return try Entry.show(several) }
+      for (index, entry) in entries.enumerated() {
+        if index > 0 { try printText("") }
+        try Self.show(entry.palette)
+      }
+    }
+
+    static func show(_ palette: Palette) throws {
+      try printLine("\(palette.name): \(palette.summary)", after: Swatch.prefix(of: palette))
       try printLine(
         "background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
       for stop in palette.background.stops { try printLine("  \(stop.at)  \(stop.color)") }
@@ -73,7 +97,7 @@ extension Palettes {
   }
 }
 
-/// A palette's colours as a strip of terminal cells.
+/// Colours on a terminal, before the names that they belong to.
 enum Swatch {
   /// Whether standard output is a terminal with colours (see no-color.org).
   static var isShown: Bool {
@@ -83,22 +107,9 @@ enum Swatch {
   }
 
   /// Returns the strip to print before a palette's name; empty where it cannot be shown.
-  static func prefix(of palette: Palette) -> String {
-    isShown ? text(of: palette) + "  " : ""
-  }
-
-  /// Returns the background gradient with a dot for each bubble colour.
-  static func text(of palette: Palette) -> String {
-    let cells = 16
-    let curve = palette.background.curve
-    let text = (0..<cells).map { cell in
-      let under = curve.color(at: (Double(cell) + 0.5) / Double(cells)).srgb8
-      let back = "\u{1B}[48;2;\(under.red);\(under.green);\(under.blue)m"
-      // Every third cell carries a bubble.
-      guard cell % 3 == 1, cell / 3 < palette.bubbles.count else { return back + " " }
-      let over = palette.bubbles[cell / 3].color
-      return back + "\u{1B}[38;2;\(over.red);\(over.green);\(over.blue)m●"
-    }
-    return text.joined() + "\u{1B}[0m"
+  static func prefix(of palette: Palette, cells: Int = 16) -> String {
+    let environment = ProcessInfo.processInfo.environment
+    return isShown
+      ? PaletteStrip.text(of: palette, width: cells, environment: environment) + " " : ""
   }
 }

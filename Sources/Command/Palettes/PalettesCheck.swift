@@ -130,7 +130,7 @@ extension PaletteCheck.View {
           "difference": rounded($0.difference),
         ]
       } ?? .null,
-      "textContrast": rounded(ink.ratio),
+      "textContrast": rounded(ink.ratio), "smallTextContrast": rounded(smallInk.ratio),
     ]
   }
 }

@@ -37,7 +37,7 @@ extension Palettes {
       let list = try ImageFile(photo).colorList(count: colors)
       let palette = Palette(list)
       if try !options.write(list, palette) {
-        if Swatch.isShown { try printText(Swatch.text(of: palette)) }
+        if Swatch.isShown { try printText(Swatch.prefix(of: palette)) }
         for color in list.colors { try printLine(color.hex) }
       }
     }

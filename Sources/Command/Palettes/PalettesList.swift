@@ -1,86 +1,108 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
 import SeltzerDocument
-import SeltzerLive
+import SeltzerScene
 import SeltzerSystem
 
 extension Palettes {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List all palettes, with small wallpapers on a terminal.",
+      abstract: "List palettes with their contrast, and find them by need or by part of a name.",
+      usage: "seltzer palettes list [<words> ...] [<options>]",
       discussion: """
-        On a terminal with colours each palette is drawn with half blocks, two pixels per cell. \
-        Elsewhere, and with --plain, each palette is one line.
+        A line is a palette's name, the least contrast of text along its background, and its \
+        description; on a terminal its colours precede it. The text has the colour --text, or is \
+        white or black, whichever has more contrast. Small text needs 4.5, large text 3.
+
+        Words find the palettes whose name or description contains all of them; 'dark' and 'light' \
+        find palettes of that kind too. A single palette, a file or colours are shown as by \
+        'seltzer palettes show'.
+
+        Examples:
+          seltzer palettes --dark --sort hue
+          seltzer palettes --text white --min-contrast 4.5 --variants
+          seltzer palettes pink
+          seltzer palettes photo.jpg
         """)
 
-    @Flag(help: "Print one line per palette, without pictures.")
+    @Argument(help: "Words to find, or palettes to show.", completion: Completions.palettes)
+    var words: [String] = []
+
+    @Flag(help: "Only palettes with a dark background, on which white text is better than black.")
+    var dark = false
+
+    @Flag(help: "Only palettes with a light background, on which black text is better than white.")
+    var light = false
+
+    @Option(
+      "Colour of text, such as white or '#1AD6FC'.", value: "color",
+      transform: OptionValues.color)
+    var text: SRGB8?
+
+    @Option(
+      "Only palettes on which text has at least this contrast, 1...21.", value: "ratio",
+      transform: OptionValues.number(1...21, "(small text needs 4.5, large text 3)"))
+    var minContrast: Double?
+
+    @Option(
+      "Order: contrast (greatest first), hue (of the background; greys last) or name.",
+      value: "key", completion: .list(Order.allCases.map(\.rawValue)),
+      transform: OptionValues.choice)
+    var sort: Order?
+
+    @Flag(help: "List the variants of each palette too.")
+    var variants = false
+
+    @Flag(help: "Print one line per palette, without colours.")
     var plain = false
 
     @Flag(
-      help: "Print JSON: name, summary, group, and whether it shadows a built-in palette.")
+      help: ArgumentHelp(
+        "Print JSON: name, summary, group, whether it shadows a built-in palette, text, contrast, "
+          + "and whether it is dark."))
     var json = false
 
-    private enum Group: String {
-      case seven, extra, yours
+    @OptionGroup var random: RandomSeed
+
+    enum Order: String, CaseIterable {
+      case contrast, hue, name
     }
 
-    private struct Entry {
-      let palette: Palette
-      let name: String
-      let group: Group
-      /// Whether this user palette replaces a built-in one.
-      let shadows: Bool
-
-      var json: JSONValue {
-        [
-          "name": .text(name), "summary": .text(palette.summary), "group": .text(group.rawValue),
-          "shadows": .flag(shadows),
-        ]
-      }
-
-      /// Text after the name or summary; `over` says that the palette replaces a built-in one.
-      func remark(_ over: String) -> String {
-        group != .yours ? "" : shadows ? " (yours, \(over))" : " (yours)"
-      }
+    func validate() throws {
+      try Failure.checkExclusive(["--dark": dark, "--light": light])
     }
 
     func run() throws {
-      let library = PaletteLibrary()
-      let own = library.userNames
-      let builtIn = PaletteLibrary.builtInNames
-      var entries: [Entry] = []
-      for name in library.names {
-        do {
-          let isOwn = own.contains(name)
-          entries.append(
-            Entry(
-              palette: try library.palette(name), name: name,
-              group: isOwn ? .yours : builtIn.contains(name) ? .seven : .extra,
-              shadows: isOwn && (builtIn + PaletteLibrary.extraNames).contains(name)))
-        } catch {
-          // One broken file must not hide the other palettes.
-          Failure.say("seltzer: \(error)")
-        }
+      var entries =
+        words.isEmpty
+        ? Entry.all { Failure.say("seltzer: \($0)") } : try Entry.found(words, seed: random.seed)
+      if variants { entries = entries.flatMap(\.variants) }
+      if let text { for index in entries.indices { entries[index].text = text } }
+      entries.removeAll {
+        dark && !$0.palette.isDark || light && $0.palette.isDark
+          || $0.contrast < minContrast ?? 0
+      }
+      switch sort {
+      case .contrast: entries.sort { $0.contrast > $1.contrast }
+      case .hue: entries.sort { $0.hue < $1.hue }
+      case .name: entries.sort { $0.name < $1.name }
+      case nil: break
       }
       if json { return try printText(JSONValue.list(entries.map(\.json)).text()) }
-      if Swatch.isShown, !plain, let grid = try grid(entries) {
-        return try printText(grid, terminator: "")
+      if entries.isEmpty {
+        throw Failure.invalid(
+          "no palette has these properties; ask for fewer of them, or add --variants")
       }
-      let width = (entries.map(\.name.count).max() ?? 0) + 2
-      for entry in entries {
-        try printLine(
-          entry.name.padded(to: width) + entry.palette.summary
-            + entry.remark("in place of the built-in one"), after: Swatch.prefix(of: entry.palette))
-      }
-    }
-
-    /// Returns small wallpapers as text; nil if the terminal is too narrow.
-    private func grid(_ entries: [Entry]) throws -> String? {
-      try SwatchGrid.text(
-        of: entries.map { (oneLine($0.name + $0.remark("over")), $0.palette) },
-        scene: SceneLibrary.scene("bubbles"), columns: TerminalDevice().size().columns,
-        environment: ProcessInfo.processInfo.environment)
+      let isFound = !words.isEmpty && entries.count == 1 && !plain && !variants
+      try isFound ? Show.show(entries[0].palette) : Entry.show(entries, plain: plain)
     }
   }
+}
+
+/// The seed of the palette `random`.
+struct RandomSeed: ParsableArguments {
+  @Option(
+    "Random seed of the palette 'random', 0...4294967295.", value: "n",
+    transform: OptionValues.whole(0...UInt32.max))
+  var seed: UInt32?
 }

@@ -9,8 +9,10 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Choose a palette in the terminal, and print its name.",
       discussion: """
-        Arrows, Page Up, Page Down, Home and End move the selection. Typed text filters the list; \
-        Backspace deletes its last character, Ctrl-U all of it. Enter prints the name on standard \
+        Up, Down, Page Up, Page Down, Home and End move the selection; Left and Right choose a \
+        variant of the palette, such as blue:dark. Typed text filters the list: parts of names and \
+        descriptions, or a name's letters in their order, such as mdn for midnight; Backspace \
+        deletes the last character, Ctrl-U all of them. Enter prints the name on standard \
         output. Esc and Ctrl-C print nothing and exit with code 130. The command also works if \
         standard output is not a terminal, as in $(...).
 
@@ -65,7 +67,7 @@ extension Palettes {
       Interruption.handleSignals(
         forwarding: [SIGWINCH, SIGTSTP, SIGCONT], stop: forward, receive: forward)
       switch picker.run() {
-      case .chosen(let index): try printLine(names[index])
+      case .chosen(let name): try printLine(name)
       case .cancelled, .signal(nil): throw ExitCode(130)
       case .signal(let number?): Interruption.die(of: number)
       }

@@ -16,6 +16,7 @@ extension Palettes {
         Examples:
           seltzer palettes sheet -o sheet.png
           seltzer palettes sheet --named -o all.png
+          seltzer palettes sheet blue red --variants -o variants.png
           seltzer palettes sheet red blue:dark ./mine.gpl --scene lock -o three.apng
         """)
 
@@ -30,6 +31,9 @@ extension Palettes {
 
     @Flag(help: "Draw every named palette, up to 64.")
     var named = false
+
+    @Flag(help: "Draw one palette a row, with its variants beside it.")
+    var variants = false
 
     @Option(help: "Scene to draw with each palette.", completion: Completions.scenes)
     var scene = "bubbles"
@@ -76,8 +80,9 @@ extension Palettes {
       let destination = try Destination(
         path: output, format: output == "-" ? .png : nil, frames: frames)
       let sheet = try ContactSheet(
-        of: names.map { try library.palette($0) }, scene: SceneLibrary.scene(scene),
-        width: width, loop: isAnimated ? Double(frames) / rate.perSecond : nil)
+        of: names.map { try library.palette($0) }, hasVariants: variants,
+        scene: SceneLibrary.scene(scene), width: width,
+        loop: isAnimated ? Double(frames) / rate.perSecond : nil)
       let line = ProgressLine(shown: !messages.quiet)
       Interruption.begin()
       try await sheet.renderFrames(

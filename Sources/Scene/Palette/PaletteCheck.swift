@@ -31,8 +31,12 @@ package struct PaletteCheck: Sendable {
     /// The contrast of large text, whose colour is chosen at each position, at the position with the
     /// least ratio.
     package let ink: Contrast
+    /// The same of small text.
+    package let smallInk: Contrast
     /// The share of the background on which large text is white; elsewhere it is dark.
     package let white: Double
+    /// The same of small text.
+    package let smallWhite: Double
   }
 
   /// One line of the assessment; it is good if no change is needed.
@@ -66,9 +70,12 @@ package struct PaletteCheck: Sendable {
     views = [View(palette) { $0 }] + deficient
   }
 
-  /// The assessment: one line each for bubbles, their colours, text and each deficiency.
+  /// The assessment: one line each for bubbles, their colours, large and small text, and each deficiency.
   package var verdicts: [Verdict] {
-    [bubbles, pair, text] + views.dropFirst().map(verdict)
+    [
+      bubbles, pair, text("large", normal.white, normal.ink),
+      text("small", normal.smallWhite, normal.smallInk),
+    ] + views.dropFirst().map(verdict)
   }
 
   /// The bubble colours that are barely visible; with a deficiency, those that others see.
@@ -106,14 +113,15 @@ package struct PaletteCheck: Sendable {
       isGood: false, text: "\(pair.first) and \(pair.second) look the same; remove one of them")
   }
 
-  private var text: Verdict {
+  private func text(_ size: String, _ white: Double, _ contrast: Contrast) -> Verdict {
     let color =
-      switch normal.white {
+      switch white {
       case 1: "white"
       case 0: "dark"
-      default: "white on \(percent(normal.white)) of the background, and dark elsewhere"
+      default: "white on \(percent(white)) of the background, and dark elsewhere"
       }
-    return Verdict(text: "large text is \(color); its contrast is \(ratio(normal.ink)):1 at worst")
+    return Verdict(
+      text: "\(size) text is \(color); its contrast is \(ratio(contrast)):1 at worst")
   }
 
   private func ratio(_ contrast: Contrast) -> Double { (contrast.ratio * 10).rounded(.down) / 10 }
@@ -182,10 +190,15 @@ extension PaletteCheck.View {
         ($0.color, colors[second].color, $0.seen.distance(to: colors[second].seen))
       }
     }.min { $0.2 < $1.2 }
-    let inks = raw.map { Ink.color(over: $0) }
-    let text = zip(inks, Self.places.indices).map { contrasts(seen(OKLab($0)))[$1] }
-    ink = text.reduce(text[0]) { $1.ratio < $0.ratio ? $1 : $0 }
-    white = inks.share { $0 == Ink.white }
+    func worst(_ leastRatio: Double) -> (PaletteCheck.Contrast, white: Double) {
+      let inks = raw.map { Ink.color(over: $0, ratio: leastRatio) }
+      let text = zip(inks, Self.places.indices).map { contrasts(seen(OKLab($0)))[$1] }
+      return (
+        text.reduce(text[0]) { $1.ratio < $0.ratio ? $1 : $0 }, inks.share { $0 == Ink.white }
+      )
+    }
+    (ink, white) = worst(Ink.leastRatios.large)
+    (smallInk, smallWhite) = worst(Ink.leastRatios.small)
   }
 }
 

@@ -76,7 +76,7 @@ struct EscapeTests {
     for command in ["show", "import"] {
       let result = try Command.runOnTerminal(["palettes", command, "p.yaml"], in: scratch)
       #expect(result.code == 0 && result.text.contains("PWN"))
-      #expect(result.text.contains("\u{1B}[48;2;") && !result.text.contains("\u{1B}]"))
+      #expect(result.text.contains("\u{1B}[48;5;") && !result.text.contains("\u{1B}]"))
     }
   }
 

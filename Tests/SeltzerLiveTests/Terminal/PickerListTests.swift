@@ -28,7 +28,8 @@ struct PickerListTests {
       ("n", ["noon", "dawn", "midnight"]),
       ("light fi", ["dawn"]),
       ("blue sl", ["blue-grey"]),
-      ("zebra", []),
+      ("zebra", []), ("mdn", ["midnight"]), ("be", ["blue", "blue-grey"]),
+      ("bg", ["blue-grey"]),
     ])
   func narrowing(text: String, names: [String]) {
     let list = Self.typing(text)

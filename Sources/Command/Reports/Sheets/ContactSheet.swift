@@ -8,22 +8,38 @@ package struct ContactSheet: MovingPicture {
 
   private let layout: SheetLayout
   private let wallpapers: [Wallpaper]
+  /// The variants in a row; nil is the palette itself.
+  private let variants: [PaletteVariant?]
 
   /// Prepares a sheet of one or more palettes, row by row, in each of which a tile shows the scene.
   ///
+  /// With variants each palette has a row, which begins with the palette itself.
+  ///
   /// The width is 320...8192 pixels; the height follows. The sheet repeats after `loop` seconds; nil is
   /// never.
-  package init(of palettes: [Palette], scene: Scene, width: Int, loop: Double?) throws {
-    let layout = try SheetLayout(count: palettes.count, width: width)
-    self.layout = layout
-    wallpapers = try palettes.map {
-      try Wallpaper(scene: scene, palette: $0, size: layout.tile, loop: loop)
+  package init(
+    of palettes: [Palette], hasVariants: Bool = false, scene: Scene, width: Int, loop: Double?
+  ) throws {
+    let variants = [nil] + (hasVariants ? PaletteVariant.fixed : [])
+    let layout = try SheetLayout(
+      count: palettes.count * variants.count, width: width,
+      columns: hasVariants ? variants.count : nil)
+    (self.layout, self.variants) = (layout, variants)
+    wallpapers = try palettes.flatMap { palette in
+      try variants.map { variant in
+        try Wallpaper(
+          scene: scene, palette: variant.map(palette.variant) ?? palette, size: layout.tile,
+          loop: loop)
+      }
     }
   }
 
   package func drawFrame(at t: Double, into picture: inout some Drawable) throws {
-    let tiles = try wallpapers.map {
-      SheetTile(frame: try $0.frame(at: t), title: $0.palette.name, summary: $0.palette.summary)
+    let tiles = try wallpapers.enumerated().map { index, wallpaper in
+      let (palette, variant) = (wallpaper.palette, variants[index % variants.count])
+      return SheetTile(
+        frame: try wallpaper.frame(at: t), title: variant?.rawValue ?? palette.name,
+        summary: variants.count > 1 ? "" : palette.summary)
     }
     let frame = try layout.frame(of: tiles)
     picture.withDestination { $0.store(frame) }
@@ -46,13 +62,13 @@ struct SheetLayout: Sendable {
   private let gap: Int
   private let label: Int
 
-  /// Lays out up to four tiles in a row; the last row is centred.
+  /// Lays out `columns` tiles in a row, or else up to four; the last row is centred.
   ///
   /// There is at least one tile, and the sheet's width is 320...8192. Throws `RasterError.layerTooLarge`
   /// if it would be too tall.
-  init(count: Int, width: Int) throws(RasterError) {
-    self.count = count
-    columns = count <= 3 ? count : count == 4 ? 2 : count <= 6 ? 3 : 4
+  init(count: Int, width: Int, columns: Int? = nil) throws(RasterError) {
+    let columns = columns ?? (count <= 3 ? count : count == 4 ? 2 : count <= 6 ? 3 : 4)
+    (self.count, self.columns) = (count, columns)
     let rows = (count + columns - 1) / columns
     gap = width / 40
     label = max(24, width / 30)

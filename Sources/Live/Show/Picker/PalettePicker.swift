@@ -7,8 +7,8 @@ package import SeltzerSystem
 /// Lets the user choose a palette on a terminal, with a preview beside the names.
 package final class PalettePicker {
   package enum Ending: Sendable, Equatable {
-    /// A palette was chosen, by its index.
-    case chosen(Int)
+    /// A palette was chosen, by its name.
+    case chosen(String)
     case cancelled
     /// A signal arrived, or nil: the terminal was closed.
     case signal(Int32?)
@@ -74,9 +74,9 @@ package final class PalettePicker {
         case .end(let number): return .signal(number)
         case .redraw: prepare()
         case .input(.key(let key)):
-          let before = list.chosen
+          let before = list.chosenItem
           if let ending = handle(key) { return ending }
-          if list.chosen != before { makeWallpaper() }
+          if list.chosenItem != before { makeWallpaper() }
         case .input: break
         }
         isStale = true
@@ -99,7 +99,7 @@ package final class PalettePicker {
   private func makeWallpaper() {
     let last = wallpaper
     (wallpaper, pixels, failure) = (nil, nil, nil)
-    guard let blocks, let item = list.chosen.map({ list.items[$0] }) else { return }
+    guard let blocks, let item = list.chosenItem else { return }
     guard let palette = item.palette else {
       failure = "cannot be read; 'palettes show \(item.name)' shows why"
       return
@@ -134,10 +134,12 @@ package final class PalettePicker {
 
   private func handle(_ key: TerminalKey) -> Ending? {
     switch key {
-    case .enter: return list.chosen.map(Ending.chosen)
+    case .enter: return list.chosenItem.map { .chosen($0.name) }
     case .escape, .control("c"), .control("g"): return .cancelled
     case .up, .control("p"), .backTab: list.move(by: -1, wrapping: true)
     case .down, .control("n"), .tab: list.move(by: 1, wrapping: true)
+    case .left: list.vary(by: -1)
+    case .right: list.vary(by: 1)
     case .pageUp: list.move(by: -view.layout.list.count)
     case .pageDown: list.move(by: view.layout.list.count)
     case .home: list.move(by: -list.items.count)

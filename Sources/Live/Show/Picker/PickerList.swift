@@ -11,6 +11,22 @@ package struct PickerList: Sendable, Equatable {
     package init(name: String, summary: String, palette: Palette? = nil) {
       (self.name, self.summary, self.palette) = (name, summary, palette)
     }
+
+    /// The item, and its palette's variants; a mixture or a day cannot be followed by a variant.
+    package var variants: [Item] {
+      let expression = try? PaletteExpression(parsing: name)
+      guard let palette, let expression, expression.references.count == 1 else { return [self] }
+      return [self]
+        + PaletteVariant.fixed.map {
+          let variant = palette.variant($0)
+          return Item(name: "\(name):\($0)", summary: variant.summary, palette: variant)
+        }
+    }
+
+    /// Whether each word is in the name, in the summary, or is `dark` or `light` like the palette.
+    package func contains(_ words: String) -> Bool {
+      PickerList.rank(self, words.plainLetters.split(separator: " ")).map { $0 < 3 } ?? false
+    }
   }
 
   package let items: [Item]
@@ -19,6 +35,8 @@ package struct PickerList: Sendable, Equatable {
   package private(set) var matches: [Int]
   /// The index of the chosen match.
   package private(set) var place = 0
+  /// The place of the chosen variant in `Item.variants`.
+  private var variant = 0
 
   /// Chooses the named item, or else the first.
   package init(_ items: [Item], chosen name: String? = nil) {
@@ -30,9 +48,19 @@ package struct PickerList: Sendable, Equatable {
   /// The index of the chosen item; nil if none matches.
   package var chosen: Int? { matches.indices.contains(place) ? matches[place] : nil }
 
+  /// The chosen item or its chosen variant; nil if none matches.
+  package var chosenItem: Item? { chosen.map { items[$0].variants[variant] } }
+
+  /// Chooses the next variant of the chosen item, or the previous one.
+  package mutating func vary(by step: Int) {
+    guard let count = chosen.map({ items[$0].variants.count }) else { return }
+    variant = (variant + step + count) % count
+  }
+
   /// Moves the choice down by `step` items; stops at the ends unless it wraps.
   package mutating func move(by step: Int, wrapping: Bool = false) {
     guard !matches.isEmpty else { return }
+    variant = 0
     let (next, count) = (place + step, matches.count)
     place = wrapping ? (next % count + count) % count : min(max(next, 0), count - 1)
   }
@@ -51,7 +79,7 @@ package struct PickerList: Sendable, Equatable {
   /// Sets the filter, and keeps the choice if the filter is empty or all matches are best matches.
   private mutating func narrow(to text: String) {
     let before = chosen
-    filter = text
+    (filter, variant) = (text, 0)
     let words = text.plainLetters.split(separator: " ")
     let ranked = items.indices.compactMap { index in
       Self.rank(items[index], words).map { (rank: $0, index: index) }
@@ -61,15 +89,32 @@ package struct PickerList: Sendable, Equatable {
     place = stays ? before.flatMap { matches.firstIndex(of: $0) } ?? 0 : 0
   }
 
-  /// Ranks an item by its worst word: 0 is a prefix of the name, 1 is in the name, 2 is in the summary;
-  /// nil if a word does not match.
-  private static func rank(_ item: Item, _ words: [Substring]) -> Int? {
-    let (name, summary) = (item.name.plainLetters, item.summary.plainLetters)
+  /// Ranks an item by its worst word; nil if a word does not match.
+  ///
+  /// 0 is a prefix of the name, 1 is in the name, 2 is in the summary or says how light the palette is. If the
+  /// name contains only the word's letters in their order, the rank is 3 and the length of that part.
+  fileprivate static func rank(_ item: Item, _ words: [Substring]) -> Int? {
+    let tone = item.palette.map { $0.isDark ? " dark" : " light" } ?? ""
+    let (name, summary) = (item.name.plainLetters, item.summary.plainLetters + tone)
     let ranks = words.map { word in
-      name.hasPrefix(word) ? 0 : name.contains(word) ? 1 : summary.contains(word) ? 2 : 3
+      name.hasPrefix(word)
+        ? 0
+        : name.contains(word)
+          ? 1 : summary.contains(word) ? 2 : length(of: word, in: name).map { $0 + 3 }
     }
-    let worst = ranks.max() ?? 0
-    return worst < 3 ? worst : nil
+    return ranks.contains(nil) ? nil : ranks.compactMap(\.self).max() ?? 0
+  }
+
+  /// Returns the length of the shortest part of a name with all letters in their order, as in fzf.
+  private static func length(of letters: Substring, in name: String) -> Int? {
+    name.indices.compactMap { start in
+      var rest = letters
+      for (index, letter) in name[start...].enumerated() where letter == rest.first {
+        rest.removeFirst()
+        if rest.isEmpty { return index + 1 }
+      }
+      return nil
+    }.min()
   }
 }
 

@@ -29,7 +29,7 @@ struct PickerLayout {
     list = (hasHead ? 1 : 0)..<(hasFoot ? rows - 1 : rows)
     hasSwatches = columns >= Self.swatch + 12
     let longestName = items.map(\.name.count).max() ?? 0
-    let needed = 2 + (hasSwatches ? Self.swatch : 0) + min(longestName, 24) + 2
+    let needed = 2 + (hasSwatches ? Self.swatch : 0) + min(longestName + 6, 24) + 2
     let fits = columns - needed >= Self.leastColumns && list.count >= Self.leastRows
     listWidth = fits ? needed : columns
     preview = fits ? (needed..<columns, list) : nil
@@ -44,7 +44,8 @@ struct PickerLayout {
 
 /// Draws the palette picker as cells.
 struct PickerView {
-  private static let hint = "arrows move, typing filters, Enter chooses, Esc leaves"
+  private static let hint =
+    "\u{2191}\u{2193} move, \u{2190}\u{2192} variants, Enter chooses, Esc leaves"
 
   var layout: PickerLayout
   let traits: TerminalTraits
@@ -64,13 +65,24 @@ struct PickerView {
       cells.replaceSubrange(start..<start + text.count, with: text)
     }
     if layout.hasHead {
+      let filter = Self.cells("/ " + list.filter + (list.filter.isEmpty ? "_ type to filter" : "_"))
       let count = "\(list.matches.count) of \(list.items.count) "
-      write(line(Self.cells("/ " + list.filter) + [Cell("_")], end: count), row: 0)
+      let whole = line(filter, end: "\(Self.hint)  \(count)")
+      write(whole.count > filter.count ? whole : line(filter, end: count), row: 0)
     }
     let visible = list.matches.dropFirst(first).prefix(layout.list.count)
     for (row, (place, index)) in zip(layout.list, zip(first..., visible)) {
-      let item = item(list.items[index], isChosen: place == list.place)
-      write(item, row: row, width: layout.listWidth)
+      let isChosen = place == list.place
+      let item = isChosen ? list.chosenItem ?? list.items[index] : list.items[index]
+      write(self.item(item, isChosen: isChosen), row: row, width: layout.listWidth)
+    }
+    // Arrows at the list's edge say that there are more matches above or below.
+    if layout.hasSwatches, let top = layout.list.first, let bottom = layout.list.last {
+      let edge = layout.listWidth - 1
+      if first > 0 { write(Self.cells("\u{2191}"), row: top, column: edge) }
+      if first + visible.count < list.matches.count {
+        write(Self.cells("\u{2193}"), row: bottom, column: edge)
+      }
     }
     if layout.hasFoot { write(foot(list, failure), row: layout.rows - 1) }
     if let preview = layout.preview, let pixels {
@@ -92,14 +104,16 @@ struct PickerView {
 
   private func foot(_ list: PickerList, _ failure: String?) -> [Cell] {
     if let failure { return Self.cells("  " + failure) }
-    guard let chosen = list.chosen else { return Self.cells("  nothing matches; Backspace") }
-    return line(Self.cells("  " + list.items[chosen].summary), end: Self.hint + " ")
+    return Self.cells("  " + (list.chosenItem?.summary ?? "nothing matches; Backspace"))
   }
 
   private func item(_ item: PickerList.Item, isChosen: Bool) -> [Cell] {
     var cells = Self.cells(isChosen ? "> " : "  ")
     if layout.hasSwatches {
-      cells += item.palette.map(swatch) ?? Array(repeating: .blank, count: PickerLayout.swatch - 1)
+      let width = PickerLayout.swatch - 1
+      cells +=
+        item.palette.map { PaletteStrip.cells(of: $0, width: width, color: cellColor) }
+        ?? Array(repeating: .blank, count: width)
     }
     guard isChosen, let palette = item.palette, layout.hasSwatches else {
       return cells + Self.cells((layout.hasSwatches ? " " : "") + item.name)
@@ -110,18 +124,6 @@ struct PickerView {
       + Self.cells(" \(item.name) ").map { Cell($0.glyph, ink, on: cellColor(behind.srgb8)) }
   }
 
-  /// Draws the background's gradient with bubbles in the palette's colours.
-  private func swatch(_ palette: Palette) -> [Cell] {
-    let width = PickerLayout.swatch - 1
-    let curve = palette.background.curve
-    return (0..<width).map { column in
-      let place = (Double(column) + 0.5) / Double(width)
-      let behind = cellColor(curve.color(at: place).srgb8)
-      guard column % 2 == 1 else { return Cell(" ", on: behind) }
-      return Cell("\u{25CF}", cellColor(palette.bubbleColor(tint: place)), on: behind)
-    }
-  }
-
   private func cellColor(_ color: SRGB8) -> CellColor {
     quantizer.color(traits.isGrey ? color.grey : color)
   }
@@ -129,7 +131,9 @@ struct PickerView {
   /// Returns text in the terminal's colours; replaces characters that may not be one cell wide by `?`.
   private static func cells(_ text: String) -> [Cell] {
     text.unicodeScalars.map { scalar in
-      let isNarrow = (0x20..<0x7F).contains(scalar.value) || (0xA1..<0x250).contains(scalar.value)
+      let isNarrow =
+        (0x20..<0x7F).contains(scalar.value) || (0xA1..<0x250).contains(scalar.value)
+        || (0x2190...0x2193).contains(scalar.value)
       return Cell(isNarrow && scalar.value != 0xAD ? scalar : "?")
     }
   }

@@ -11,6 +11,9 @@ package enum PaletteVariant: String, Sendable, CaseIterable {
   case vivid
   /// `dark` or `light`, as `PaletteLibrary.preferredVariant` says; otherwise the palette itself.
   case auto
+
+  /// The variants that do not depend on the desktop.
+  package static let fixed = allCases.filter { $0 != .auto }
 }
 
 extension Palette {

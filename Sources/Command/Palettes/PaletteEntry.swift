@@ -1,0 +1,131 @@
+import ArgumentParser
+import FoundationEssentials
+import Seltzer
+import SeltzerDocument
+import SeltzerLive
+import SeltzerPaletteFiles
+import SeltzerScene
+import SeltzerSystem
+
+extension Palettes {
+  /// A palette in a list.
+  struct Entry {
+    enum Group: String {
+      case seven, extra, yours
+    }
+
+    let name: String
+    let palette: Palette
+    /// The description; variants have that of their palette.
+    var summary: String
+    /// Nil if the palette is not in the library.
+    var group: Group?
+    /// Whether this user palette replaces a built-in one.
+    var shadows = false
+    /// The colour of text.
+    var text: SRGB8
+
+    init(name: String, palette: Palette) {
+      (self.name, self.palette, summary) = (name, palette, palette.summary)
+      let black = SRGB8(rgb: 0)
+      text = palette.contrast(under: Ink.white) > palette.contrast(under: black) ? Ink.white : black
+    }
+
+    /// The least contrast of the text, rounded down to tenths.
+    var contrast: Double { (palette.contrast(under: text) * 10).rounded(.down) / 10 }
+
+    /// The angle of the background's hue in radians, 0..<2π; greys are greater.
+    var hue: Double {
+      let mean = OKLCh(palette.background.mean)
+      let angle = atan2(mean.hue.y, mean.hue.x)
+      return mean.chroma < 0.03 ? 7 : angle < 0 ? angle + 2 * .pi : angle
+    }
+
+    /// The entry and those of its variants.
+    var variants: [Entry] {
+      PickerList.Item(name: name, summary: palette.summary, palette: palette).variants.map {
+        var entry = Entry(name: $0.name, palette: $0.palette ?? palette)
+        (entry.summary, entry.group, entry.shadows) = (summary, group, shadows)
+        return entry
+      }
+    }
+
+    /// Returns all named palettes, and passes the errors of those that cannot be read to `report`.
+    static func all(_ report: (any Error) -> Void = { _ in }) -> [Entry] {
+      let library = PaletteLibrary()
+      let own = library.userNames
+      let builtIn = PaletteLibrary.builtInNames
+      return library.names.compactMap { name in
+        do {
+          var entry = Entry(name: name, palette: try library.palette(name))
+          let isOwn = own.contains(name)
+          entry.group = isOwn ? .yours : builtIn.contains(name) ? .seven : .extra
+          entry.shadows = isOwn && (builtIn + PaletteLibrary.extraNames).contains(name)
+          return entry
+        } catch {
+          // One broken file must not hide the other palettes.
+          report(error)
+          return nil
+        }
+      }
+    }
+
+    /// Returns the palettes that the texts name, or else those that contain all texts.
+    ///
+    /// If `findsFirst`, a word that is only the name of a colour is searched for.
+    static func found(
+      _ texts: [String], findsFirst: Bool = true, seed: UInt32? = nil
+    ) throws -> [Entry] {
+      let library = PaletteLibrary()
+      let words = texts.joined(separator: " ")
+      let entries = all()
+      let matches = entries.filter {
+        PickerList.Item(name: $0.name, summary: $0.palette.summary, palette: $0.palette)
+          .contains(words)
+      }
+      if findsFirst, !matches.isEmpty, !texts.allSatisfy((library.names + ["-"]).contains) {
+        return matches
+      }
+      do {
+        return try texts.map { text in
+          if let entry = entries.first(where: { $0.name == text }) { return entry }
+          if text == "-" {
+            let palette = try PaletteFileReader().palette(at: text)
+            return Entry(name: palette.name, palette: palette)
+          }
+          let name = try library.chosen(text, seed: seed)[0]
+          return Entry(name: name, palette: try library.palette(name))
+        }
+      } catch let error as PaletteError {
+        guard matches.isEmpty else { return matches }
+        let commands = Palettes.configuration.subcommands.map { $0._commandName }
+        guard findsFirst, case .unknownName(let name, nearest: nil, _) = error,
+          let near = nearest(to: name, among: commands)
+        else { throw error }
+        throw Failure.usage(
+          "unknown command 'palettes \(excerpt(name))'; did you mean 'palettes \(near)'?")
+      }
+    }
+
+    static func show(_ entries: [Entry], plain: Bool = false) throws {
+      let width = (entries.map(\.name.count).max() ?? 0) + 2
+      for entry in entries {
+        let text = entry.text
+        let color = text == Ink.white ? "white" : text == SRGB8(rgb: 0) ? "black" : "\(text)"
+        let remark = entry.shadows ? " (yours, in place of the built-in one)" : " (yours)"
+        try printLine(
+          entry.name.padded(to: width) + color + "\(entry.contrast)".alignedRight(in: 5) + "  "
+            + entry.summary + (entry.group == .yours ? remark : ""),
+          after: plain ? "" : Swatch.prefix(of: entry.palette, cells: 6))
+      }
+    }
+
+    var json: JSONValue {
+      [
+        "name": .text(name), "summary": .text(summary),
+        "group": group.map { .text($0.rawValue) } ?? .null, "shadows": .flag(shadows),
+        "text": .text("\(text)"), "contrast": .number(contrast), "dark": .flag(palette.isDark),
+      ]
+    }
+  }
+}

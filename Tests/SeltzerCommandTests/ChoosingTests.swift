@@ -1,0 +1,196 @@
+import Foundation
+import SeltzerTestSupport
+import Testing
+
+@Suite("Palettes by need and by part of a name")
+struct ChoosingTests {
+  private static func run(_ line: String, in scratch: borrowing Scratch) throws -> Command.Result {
+    try Command.run(["palettes"] + line.split(separator: " ").map(String.init), in: scratch)
+  }
+
+  @Test(
+    "lists by need, and by parts of names and descriptions",
+    arguments: [
+      (
+        "--dark --sort contrast",
+        """
+        midnight  white  6.8  Deep blue, and city lights far away
+        ink       white  6.3  Black-blue on wet paper
+        graphite  white  5.8  A quiet night, slate with a breath of blue
+        aurora    white  2.5  Green fire over a polar night
+        dusk      white  2.0  Afterglow in apricot and mauve
+
+        """
+      ),
+      (
+        "--light --text black --min-contrast 8.5 --sort name",
+        """
+        noon    black  8.7  White heat over a pale blue sky
+        opal    black  8.5  Milk glass with fire in it
+        yellow  black  9.6  Honey and lemon with the sun behind it
+
+        """
+      ),
+      (
+        "--dark --sort hue",
+        """
+        aurora    white  2.5  Green fire over a polar night
+        ink       white  6.3  Black-blue on wet paper
+        midnight  white  6.8  Deep blue, and city lights far away
+        dusk      white  2.0  Afterglow in apricot and mauve
+        graphite  white  5.8  A quiet night, slate with a breath of blue
+
+        """
+      ),
+      (
+        "blue --variants --text white --min-contrast 4.5",
+        """
+        blue:dark   white  7.1  A clear sky at noon, deepening to open water
+        blue:night  white 14.4  A clear sky at noon, deepening to open water
+
+        """
+      ),
+      ("polar night", "aurora: Green fire over a polar night"),
+      (
+        "list pale",
+        """
+        silver     black  5.9  Mist over still water, cool and pale
+        noon       black  8.7  White heat over a pale blue sky
+        copper     black  1.7  Warm metal, polished to pale gold
+        champagne  black  5.3  Pale gold, and many small lights
+
+        """
+      ),
+      ("pink", "violet: Dusk over lavender, pink on the horizon"),
+      ("mid", "midnight: Deep blue"), ("show mid", "midnight: Deep blue"),
+      ("red", "red: A late sunset"), ("random --seed 3", "jade: Polished stone"),
+      ("show random --seed 3", "jade: Polished stone"), ("list.hex", "list: From 2 colours"),
+      ("navy", "navy: From 1 colour"),
+    ])
+  func lists(line: String, text: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("list.hex", Array("#1ad6fc\n#ff8800\n".utf8))
+    let result = try Self.run(line, in: scratch)
+    #expect(text.hasSuffix("\n") ? result.text == text : result.text.hasPrefix(text))
+    #expect(result.error == "" && result.code == 0)
+  }
+
+  @Test("show takes several palettes, and standard input")
+  func showing() throws {
+    let scratch = try Scratch()
+    let one = try ["dusk", "midnight"].map { try Self.run("show \($0)", in: scratch).text }
+    #expect(try Self.run("show dusk midnight", in: scratch).text == one.joined(separator: "\n"))
+    let file = try Self.run("export dusk --to css", in: scratch).text
+    for words in [["show", "-"], ["-"]] {
+      let piped = try Command.run(["palettes"] + words, in: scratch, input: file)
+      #expect(piped.text == one[0] && piped.code == 0)
+    }
+    let dark = try Self.run("show dark", in: scratch)
+    #expect(dark.text == (try Self.run("dark", in: scratch)).text)
+    #expect(dark.text.hasPrefix("graphite  white  5.8  A quiet night"))
+  }
+
+  @Test("JSON says how dark a palette is, and its contrast")
+  func json() throws {
+    struct Entry: Decodable, Equatable {
+      let name: String
+      let group: String?
+      let text: String
+      let contrast: Double
+      let dark: Bool
+    }
+    let result = try Self.run("ink navy --json --text white", in: Scratch())
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(result.output))
+    #expect(
+      entries == [
+        Entry(name: "ink", group: "extra", text: "#FFFFFF", contrast: 6.3, dark: true),
+        Entry(name: "navy", group: nil, text: "#FFFFFF", contrast: 8.9, dark: true),
+      ])
+    let none = try Self.run("--dark --min-contrast 20 --json", in: Scratch())
+    #expect(none.text == "[]\n" && none.code == 0)
+  }
+
+  @Test(
+    "what is wrong leads on",
+    arguments: [
+      ("lst", 64, "unknown command 'palettes lst'; did you mean 'palettes list'?"),
+      ("bleu", 64, "there is no palette 'bleu'; did you mean 'blue'?"),
+      (
+        "--dark --min-contrast 20", 65,
+        "no palette has these properties; ask for fewer of them, or add --variants"
+      ),
+      (
+        "--text 4", 64,
+        "the value '4' is invalid for '--text <color>': it must be an opaque colour of CSS, such as "
+          + "white or '#1AD6FC'; see 'seltzer palettes --help'"
+      ),
+      (
+        "--dark --light", 64,
+        "--dark and --light cannot both be given; keep one; see 'seltzer palettes --help'"
+      ),
+      (
+        "remove blue", 64,
+        "there is no palette 'blue' of your own; 'seltzer palettes import FILE --add' adds one"
+      ),
+    ] as [(String, Int32, String)])
+  func errors(line: String, code: Int32, message: String) throws {
+    let result = try Self.run(line, in: Scratch())
+    #expect(result.error == "seltzer: \(message)\n" && result.text == "" && result.code == code)
+  }
+
+  @Test("remove deletes only palettes of one's own")
+  func removing() throws {
+    let scratch = try Scratch()
+    let folder = scratch.path(".config/seltzer/palettes")
+    for name in ["mine.hex", "blue.hex", "mocha-a.hex", "mocha-b.hex"] {
+      try scratch.write(name, Array("#1ad6fc\n#ff8800\n".utf8))
+      #expect(try Self.run("import \(name) --add", in: scratch).code == 0)
+    }
+    let found = try Self.run("mocha", in: scratch)
+    #expect(found.text.split(separator: "\n").map { $0.prefix(7) } == ["mocha-a", "mocha-b"])
+    #expect(found.text == (try Self.run("show mocha", in: scratch)).text)
+    let wrong = try Self.run("remove mine mien", in: scratch)
+    #expect(
+      wrong.error == "seltzer: there is no palette 'mien' of your own; did you mean 'mine'?\n")
+    #expect(wrong.code == 64 && wrong.text == "")
+    let removed = try Self.run("remove mine blue", in: scratch)
+    #expect(removed.text == "\(folder)/blue.yaml\n\(folder)/mine.yaml\n" && removed.code == 0)
+    #expect(try Self.run("blue", in: scratch).text.hasPrefix("blue: A clear sky"))
+    let again = try Self.run("remove mine", in: scratch)
+    #expect(
+      again.error == "seltzer: there is no palette 'mine' of your own; yours are mocha-a, mocha-b\n"
+    )
+  }
+
+  @Test("check judges large and small text")
+  func texts() throws {
+    let result = try Self.run("check blue", in: Scratch())
+    let lines = result.text.split(separator: "\n").filter { $0.contains(" text is ") }
+    #expect(
+      lines == [
+        "  ok  large text is white on 33% of the background, and dark elsewhere; its contrast is 3.1:1 "
+          + "at worst",
+        "  ok  small text is white on 12% of the background, and dark elsewhere; its contrast is 4.5:1 "
+          + "at worst",
+      ])
+  }
+
+  @Test("a sheet of variants has a row for each palette")
+  func sheet() throws {
+    let scratch = try Scratch()
+    let made = try Self.run("sheet blue red --variants --width 640 -o s.png", in: scratch)
+    #expect(made.error == "" && made.code == 0)
+    let text = """
+      import sys
+      from PIL import Image
+      image = Image.open(sys.argv[1]).convert("L")
+      width, height = image.size
+      row = [image.getpixel((x, 40)) for x in range(width)]
+      starts = sum(a > 240 >= b for a, b in zip(row, row[1:]))
+      print(width, height, starts)
+      """
+    let read = try Command.run(
+      ["-c", text, scratch.path("s.png")], in: scratch, program: Tool.path("python3"))
+    #expect(read.text == "640 206 6\n")
+  }
+}
