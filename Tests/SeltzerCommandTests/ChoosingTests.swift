@@ -63,8 +63,8 @@ struct ChoosingTests {
       ),
       ("pink", "violet: Dusk over lavender, pink on the horizon"),
       ("mid", "midnight: Deep blue"), ("show mid", "midnight: Deep blue"),
-      ("red", "red: A late sunset"), ("random --seed 3", "jade: Polished stone"),
-      ("show random --seed 3", "jade: Polished stone"), ("list.hex", "list: From 2 colours"),
+      ("red", "red: A late sunset"), ("random --seed 3", "moss: Forest floor"),
+      ("show random --seed 3", "moss: Forest floor"), ("list.hex", "list: From 2 colours"),
       ("navy", "navy: From 1 colour"),
     ])
   func lists(line: String, text: String) throws {
