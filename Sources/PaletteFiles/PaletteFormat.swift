@@ -33,11 +33,11 @@ package protocol WritablePaletteFormat: PaletteFormat {
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
-    ASEFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), ACOFormat(), GIMPGradientFormat(),
+    ASEFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), ACOFormat(),
     SeltzerJSONFormat(), Base24Format(), Base16Format(), PaintNetFormat(), AlacrittyFormat(),
     GhosttyFormat(), FootFormat(), WezTermFormat(), KonsoleFormat(), WindowsTerminalFormat(),
-    VSCodeFormat(), GoghFormat(), TilixFormat(), Xfce4TerminalFormat(), MinttyFormat(),
-    PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), TermuxFormat(), GTKFormat(),
+    VSCodeFormat(), Xfce4TerminalFormat(),
+    PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), GTKFormat(),
     CSSFormat(), ListFormat(), MaterialFormat(), SeltzerFormat(),
   ]
 

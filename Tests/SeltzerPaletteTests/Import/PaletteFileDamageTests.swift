@@ -41,12 +41,6 @@ struct PaletteFileDamageTests {
     }
   }
 
-  @Test("is read if Gogh's colours have extreme numbers", arguments: [Int.min, -1, 0, Int.max])
-  func extremeNumber(_ number: Int) {
-    let text = "color_01: '#000000'\ncolor_\(number): '#FFFFFF'\n"
-    #expect(Self.isSound(Array(text.utf8), "x.yml"))
-  }
-
   private static let signs = Array("{}[]()\"'#:;,./\\*!-+%&|>@\r\n\t 0f~".utf8)
 
   /// Whether a file gives a valid list, or an error of one line that names the file.

@@ -98,21 +98,6 @@ extension PaletteSample {
       }
       """, ["#808080 syntax #808080"]),
     terminal(
-      "gogh", file: "t.yml",
-      """
-      name: 't'
-      color_01: '#000000'    # Black (Host)
-      color_02: '#aa0000'
-      background: '#101218'
-      foreground: '#f0f0f0'
-      """),
-    terminal(
-      "tilix", file: "t.json",
-      "{\"name\":\"t\",\"background-color\":\"#101218\",\"foreground-color\":\"#f0f0f0\","
-        + "\"palette\":[\"#000000\",\"#aa0000\"" + String(repeating: ",\"#123456\"", count: 14)
-        + "]}",
-      (2..<16).map { "#123456 color\($0)" }),
-    terminal(
       "xfce4-terminal", file: "t.theme",
       """
       [Scheme]
@@ -120,18 +105,6 @@ extension PaletteSample {
       ColorBackground=#101218
       ColorPalette=#000000;#aa0000
       """),
-    terminal(
-      "mintty", file: "t",
-      """
-      BackgroundColour=16,18,24
-      ForegroundColour=240,240,240
-      Black=0,0,0
-      BoldBlack=128,128,128
-      Red=170,0,0
-      """, ["#808080 color8"]),
-    terminal(
-      "termux", file: "t.properties",
-      "background=#101218\nforeground=#f0f0f0\ncolor0=#000000\ncolor1=#aa0000\n"),
   ]
 
   private static func terminal(

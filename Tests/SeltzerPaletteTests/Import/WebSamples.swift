@@ -99,9 +99,5 @@ extension PaletteSample {
         "gtk 'gtk' bg 0 fg 1", "#242424 window_bg_color", "#ffffff window_fg_color",
         "#ffffff accent",
       ]),
-    PaletteSample(
-      "GIMP's gradient", file: "g.ggr",
-      "GIMP Gradient\nName: Sea\n2\n0 0.2 0.5 1 0 0 1 0 0 1 1 0 0\n0.5 0.7 1 0 0 1 1 1 1 1 0.5 0 0\n",
-      ["gimp-gradient 'Sea'", "#ff0000", "#0000ff", "#ffffff80"]),
   ]
 }
