@@ -90,6 +90,7 @@ struct CSSColorTests {
     ] {
       #expect(CSSColor.entries(in: text) == digits)
     }
+    #expect(CSSColor.entries(in: "#264653-#2a9d8f") == ["#264653", "#2a9d8f"])
     #expect(CSSColor.entries(in: "264653-teal") == ["264653-teal"])
   }
 

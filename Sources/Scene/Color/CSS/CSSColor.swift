@@ -65,7 +65,9 @@ package struct CSSColor: Sendable, Equatable {
     let host = text.firstRange(of: "coolors.co/")
     let address = host.map { Substring(text[$0.upperBound...].prefix { $0 != "?" }) }
     let colors = (address?.split(separator: "/").last ?? Substring(text)).split(separator: "-")
-    let areDigits = colors.allSatisfy { $0.utf8.count == 6 && CSSColor(hexDigits: $0) != nil }
+    let areDigits = colors.allSatisfy {
+      (6...7).contains($0.utf8.count) && CSSColor(schemeDigits: $0) != nil
+    }
     if host != nil || colors.count > 1 && areDigits { return colors }
     var depth = 0
     let parts = Substring(text).utf8.split { byte in
