@@ -5,17 +5,6 @@ import SeltzerSystem
 
 /// The names of subcommands in the arguments.
 enum CommandNames {
-  /// Words of other programs, and the commands of this one.
-  private static let usual = [
-    "set": "live", "start": "live", "init": "live", "img": "live", "daemon": "live", "play": "show",
-    "view": "show", "stop": "ctl quit", "kill": "ctl quit", "query": "ctl status",
-    "convert": "render", "draw": "render", "export": "render", "record": "render",
-    "gif": "preview", "crop": "fit", "resize": "fit", "themes": "palettes", "colors": "palettes",
-    "identify": "inspect", "info": "inspect", "list": "scenes", "new": "scenes show",
-    "sizes": "devices", "bench": "stress",
-    "version": "--version",
-  ]
-
   /// Throws if `arguments` begin with an unknown subcommand of `command`, or if a long option has only one
   /// dash.
   ///
@@ -27,7 +16,9 @@ enum CommandNames {
   ) throws {
     let commands = command.configuration.subcommands
     let name = arguments.first ?? "-"
-    guard !commands.isEmpty, !name.hasPrefix("-") else { return try checkDashes(arguments) }
+    guard !commands.isEmpty, !name.hasPrefix("-") else {
+      return try checkWords(arguments, in: path.isEmpty ? "seltzer" : String(path.dropLast()))
+    }
     if let next = commands.first(where: { $0._commandName == name }) {
       return try check(arguments.dropFirst(), in: next, path: path + name + " ")
     }
@@ -40,19 +31,27 @@ enum CommandNames {
         + remedy(for: name, known: known, path: path))
   }
 
-  private static func checkDashes(_ arguments: ArraySlice<String>) throws {
-    for argument in arguments.prefix(while: { $0 != "--" })
-    where argument.hasPrefix("-") && argument.count > 3
-      && argument.dropFirst().allSatisfy(\.isLetter)
-    {
-      let name = excerpt(argument)
-      throw Failure.usage(
-        "unknown option '\(name)'; names of options have two dashes, as in '-\(name)'")
+  private static func checkWords(_ arguments: ArraySlice<String>, in path: String) throws {
+    let words = arguments.prefix { $0 != "--" }
+    for (index, word) in zip(words.indices, words)
+    where word.hasPrefix("-") || index == words.startIndex {
+      // As in `-loop` of ffmpeg.
+      let isSingle = word.contains(/^-[a-zA-Z]{3,}$/)
+      let name = (isSingle ? "-" : "") + word.prefix { $0 != "=" }
+      if let (typed, way) = ForeignWords.find([name] + words[(index + 1)...], in: path) {
+        let kind = word.hasPrefix("-") ? "unknown option" : "unexpected argument"
+        throw Failure.usage("\(kind) '\(isSingle ? word : typed)'; \(way)")
+      }
+      if isSingle {
+        throw Failure.usage(
+          "unknown option '\(excerpt(word))'; names of options have two dashes, as in "
+            + "'\(nearestOption(to: name) ?? "--help")'")
+      }
     }
   }
 
-  /// The command that prints the help of the command in the arguments.
-  static var helpCommand: String {
+  /// The command in the arguments, and its name.
+  private static var current: (name: String, command: any ParsableCommand.Type) {
     var names = "seltzer"
     var command: any ParsableCommand.Type = SeltzerCommand.self
     for argument in Path.arguments.dropFirst() {
@@ -62,13 +61,38 @@ enum CommandNames {
       names += " " + argument
       command = next
     }
-    return names + " --help"
+    return (names, command)
+  }
+
+  /// The command that prints the help of the command in the arguments.
+  static var helpCommand: String { current.name + " --help" }
+
+  /// Returns the most similar option of the current command; nil if none is close.
+  static func nearestOption(to option: String) -> String? {
+    guard option.hasPrefix("--") else { return nil }
+    let names = help.flatMap { $0.matches(of: /--([a-z-]+)/).prefix(1).map { String($0.1) } }
+    return nearest(to: String(option.dropFirst(2)), among: names).map { "--" + $0 }
+  }
+
+  /// Returns the help of an option or argument, such as `--output <path>`, as a part of a sentence.
+  static func help(of name: String) -> String? {
+    guard let line = help.first(where: { $0.contains(name + " ") }),
+      let text = line.split(separator: name).last?.drop(while: { $0 == " " })
+    else { return nil }
+    return text.prefix(1).lowercased() + text.dropFirst().dropLast()
+  }
+
+  /// The lines of the current command's help about arguments and options.
+  private static var help: [Substring] {
+    SeltzerCommand.helpMessage(for: current.command, includeHidden: true, columns: 10_000)
+      .split(separator: "\n").filter { $0.contains(/^  (-|<)/) }
   }
 
   private static func remedy(for name: String, known: [String], path: String) -> String {
     let word = name.lowercased()
+    let command = path.isEmpty ? "seltzer" : String(path.dropLast())
+    if let (_, way) = ForeignWords.find([word], in: command) { return way }
     if let near = nearest(to: word, among: known) { return "did you mean '\(path)\(near)'?" }
-    if path.isEmpty, let usual = usual[word] { return "did you mean '\(usual)'?" }
     if path.isEmpty, SceneLibrary.names.contains(name) || SceneLibrary.isPath(name) {
       return
         "it is a scene: use 'seltzer render \(name) -o wallpaper.png', or 'seltzer live \(name)'"

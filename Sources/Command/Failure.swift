@@ -46,8 +46,17 @@ extension Failure {
   /// Returns the argument parser's message on one line, with the help command to run.
   private static func usageLine(_ error: any Error) -> String {
     let message = SeltzerCommand.message(for: error)
-    let line = message.prefix(1).lowercased() + message.dropFirst()
-    // A question suggests an option.
+    var line = message.prefix(1).lowercased() + message.dropFirst()
+    if let match = line.wholeMatch(of: /(unknown option|[a-z ]+ argument) '(.+?)'(\. Did .*)?/) {
+      // The parser's own suggestions are often far-fetched.
+      line = "\(match.1) '\(match.2)'"
+      let word = String(match.2)
+      if let near = CommandNames.nearestOption(to: word) {
+        return line + "; did you mean '\(near)'?"
+      }
+      if let help = CommandNames.help(of: word) { line += ": " + help }
+    }
+    // A question suggests a value.
     return line.hasSuffix("?") ? line : "\(line); see '\(CommandNames.helpCommand)'"
   }
 
@@ -86,6 +95,7 @@ extension Failure {
     switch error {
     case let error as Failure: error.kind
     case SinkError.instructionSet(let error): kind(of: error)
+    case let error as PaletteError where error.namesFile: .noInput
     // A wrong word in a file is not wrong usage.
     case let error as LocatedError: kind(of: error.error).map { $0 == .usage ? .invalid : $0 }
     case is PaletteError, is ControlError, SceneError.unknownName,
