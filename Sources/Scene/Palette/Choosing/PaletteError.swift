@@ -24,9 +24,7 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
     case .unknownName(let name, _, _) where Self.variants.contains(name):
       "'\(name)' is a variant, which follows a palette, such as 'blue:\(name)'"
     case .unknownName(let name, let nearest, let known):
-      "there is no palette '\(excerpt(name))'; "
-        + (Self.suggestion(for: name, nearest, known)
-          ?? "known are \(known.joined(separator: ", ")); or give a palette's file, or CSS colours")
+      "there is no palette '\(excerpt(name))'; " + Self.remedy(for: name, nearest, known)
     case .unknownVariant(let text, let variant):
       "'\(excerpt(variant))' in '\(excerpt(text))' is not a variant of a palette"
         + (SeltzerDocument.nearest(to: variant, among: Self.variants).map {
@@ -52,20 +50,19 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
     return name.wholeMatch(of: /[^,:;@()#]+\.[A-Za-z][A-Za-z0-9]{1,4}/) != nil
   }
 
-  /// Returns a question with similar names, or a variant such as `blue:dark` for `blue-dark`.
-  private static func suggestion(
+  /// Suggests `blue:dark` for `blue-dark`, else the known names that contain a name, and the nearest one.
+  private static func remedy(
     for name: String, _ nearest: String?, _ known: [String]
-  ) -> String? {
-    let parts = name.split { "-_. /".contains($0) }.map { $0.lowercased() }
+  ) -> String {
     var names = known.filter { $0.contains(name.lowercased()) }
+    if let nearest, !names.contains(nearest) { names.append(nearest) }
+    let parts = name.split { "-_ ".contains($0) }.map(String.init)
     if parts.count == 2, known.contains(parts[0]), variants.contains(parts[1]) {
-      names = [parts.joined(separator: ":")]
-    } else if let nearest, !names.contains(nearest) {
-      names.append(nearest)
+      names = ["\(parts[0]):\(parts[1])"]
     }
-    guard let last = names.popLast() else { return nil }
-    let others = names.isEmpty ? "" : "'\(names.joined(separator: "', '"))' or "
-    return "did you mean \(others)'\(last)'?"
+    return names.isEmpty
+      ? "known are \(known.joined(separator: ", ")); or give a palette's file, or CSS colours"
+      : "did you mean '\(names.joined(separator: "' or '"))'?"
   }
 
   private static let variants = PaletteVariant.allCases.map(\.rawValue)
