@@ -17,7 +17,7 @@ enum CommandNames {
     let commands = command.configuration.subcommands
     let name = arguments.first ?? "-"
     guard !commands.isEmpty, !name.hasPrefix("-") else {
-      return try checkWords(arguments, in: path.isEmpty ? "seltzer" : String(path.dropLast()))
+      return try checkWords(arguments, in: path)
     }
     if let next = commands.first(where: { $0._commandName == name }) {
       return try check(arguments.dropFirst(), in: next, path: path + name + " ")
@@ -51,10 +51,10 @@ enum CommandNames {
   }
 
   /// The command in the arguments, and its name.
-  private static var current: (name: String, command: any ParsableCommand.Type) {
+  static var current: (name: String, command: any ParsableCommand.Type) {
     var names = "seltzer"
     var command: any ParsableCommand.Type = SeltzerCommand.self
-    for argument in Path.arguments.dropFirst() {
+    for argument in Path.arguments.dropFirst().drop(while: { $0 == "help" }) {
       guard
         let next = command.configuration.subcommands.first(where: { $0._commandName == argument })
       else { break }
@@ -70,28 +70,14 @@ enum CommandNames {
   /// Returns the most similar option of the current command; nil if none is close.
   static func nearestOption(to option: String) -> String? {
     guard option.hasPrefix("--") else { return nil }
-    let names = help.flatMap { $0.matches(of: /--([a-z-]+)/).prefix(1).map { String($0.1) } }
+    let help = SeltzerCommand.helpMessage(for: current.command, includeHidden: true)
+    let names = help.matches(of: /\n  (?:-., )*--([a-z-]+)/).map { String($0.1) }
     return nearest(to: String(option.dropFirst(2)), among: names).map { "--" + $0 }
-  }
-
-  /// Returns the help of an option or argument, such as `--output <path>`, as a part of a sentence.
-  static func help(of name: String) -> String? {
-    guard let line = help.first(where: { $0.contains(name + " ") }),
-      let text = line.split(separator: name).last?.drop(while: { $0 == " " })
-    else { return nil }
-    return text.prefix(1).lowercased() + text.dropFirst().dropLast()
-  }
-
-  /// The lines of the current command's help about arguments and options.
-  private static var help: [Substring] {
-    SeltzerCommand.helpMessage(for: current.command, includeHidden: true, columns: 10_000)
-      .split(separator: "\n").filter { $0.contains(/^  (-|<)/) }
   }
 
   private static func remedy(for name: String, known: [String], path: String) -> String {
     let word = name.lowercased()
-    let command = path.isEmpty ? "seltzer" : String(path.dropLast())
-    if let (_, way) = ForeignWords.find([word], in: command) { return way }
+    if let (_, way) = ForeignWords.find([word], in: path) { return way }
     if let near = nearest(to: word, among: known) { return "did you mean '\(path)\(near)'?" }
     if path.isEmpty, SceneLibrary.names.contains(name) || SceneLibrary.isPath(name) {
       return

@@ -7,9 +7,11 @@ enum ForeignWords {
   /// Returns the words that are foreign in the arguments of a command, from the first of `words` on, and
   /// the way to say it here.
   static func find(_ words: [String], in command: String) -> (typed: String, way: String)? {
+    let path = command.split(separator: " ").filter { $0 != "seltzer" }.joined(separator: " ")
+    let command = path.isEmpty ? "seltzer" : path[...]
     let table = String(decoding: PackageResources.ForeignWords_txt, as: UTF8.self)
     for row in table.split(separator: "\n").map({ $0.split(separator: " | ") })
-    where row.count == 3 && row[0].split(separator: ", ").contains(command[...]) {
+    where row.count == 3 && row[0].split(separator: ", ").contains(command) {
       for pattern in row[1].split(separator: ", ").map({ $0.split(separator: " ") })
       where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
         let typed = words.prefix(pattern.count).map { excerpt($0) }

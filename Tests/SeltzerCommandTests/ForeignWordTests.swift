@@ -29,7 +29,7 @@ struct ForeignWordTests {
 
   /// Returns the options, subcommands and control commands in the help of a command.
   private func names(of command: [String], _ scratch: Scratch) throws -> Set<String> {
-    let help = try Command.run(command + ["--help"], in: scratch)
+    let help = try Command.run(command + ["--help-all"], in: scratch)
     #expect(help.text.hasPrefix("OVERVIEW"), "\(command)")
     let lines = help.text.matches(of: /(?m)^  ((-.+?)|([a-z-]+) .*)$/)
     return Set(

@@ -31,7 +31,9 @@ struct Devices: ParsableCommand {
   var json = false
 
   func run() throws {
-    let devices = DeviceProfile.all(like: name)
+    let devices = DeviceProfile.all.filter {
+      ([$0.name] + $0.aliases).contains { $0.contains(DeviceProfile.plain(name)) }
+    }
     if devices.isEmpty {
       throw Failure.usage(
         "no device's name contains '\(excerpt(name))'; 'seltzer devices' lists all")

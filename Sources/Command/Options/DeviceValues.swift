@@ -65,14 +65,11 @@ extension OptionValues {
     throw ValidationError("'seltzer devices' lists the names; for another screen give --size WxH")
   }
 
-  /// Throws an error that suggests devices with similar names, if there are some.
+  /// Throws an error that suggests a device with a similar name, if there is one.
   private static func suggestDevice(_ text: String) throws {
-    let near = DeviceProfile.nearestName(to: text)
-    let hasSome = !DeviceProfile.all(like: text).isEmpty
-    guard near != nil || hasSome else { return }
+    guard let near = DeviceProfile.nearestName(to: text) else { return }
     throw ValidationError(
-      "no device has this name" + (hasSome ? "; 'seltzer devices \(text)' lists similar ones" : "")
-        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+      "no device has this name; 'seltzer devices' lists them; did you mean '\(near)'?")
   }
 
   @Sendable static func overhang(_ text: String) throws -> Overhang {

@@ -59,12 +59,7 @@ package struct DeviceProfile: Sendable, Hashable {
     return newest?.name ?? nearest(to: start, among: all.flatMap { [$0.name] + $0.aliases })
   }
 
-  /// Returns the devices whose names contain a text.
-  package static func all(like name: String) -> [DeviceProfile] {
-    all.filter { ([$0.name] + $0.aliases).contains { $0.contains(plain(name)) } }
-  }
-
-  private static func plain(_ name: String) -> String {
+  package static func plain(_ name: String) -> String {
     name.lowercased().filter { !" -_".contains($0) }.replacing("+", with: "plus")
   }
 }
