@@ -160,7 +160,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command", exclude: ["Reports", "Sizes"],
-      resources: [.embedInCode("Preview/Gallery.html")], swiftSettings: settings),
+      resources: [.embedInCode("Preview/Gallery.html"), .embedInCode("ForeignWords.txt")],
+      swiftSettings: settings),
 
     .testTarget(
       name: "SeltzerPaletteTests",

@@ -5,17 +5,6 @@ import SeltzerSystem
 
 /// The names of subcommands in the arguments.
 enum CommandNames {
-  /// Words of other programs, and the commands of this one.
-  private static let usual = [
-    "set": "live", "start": "live", "init": "live", "img": "live", "daemon": "live", "play": "show",
-    "view": "show", "stop": "ctl quit", "kill": "ctl quit", "query": "ctl status",
-    "convert": "render", "draw": "render", "export": "render", "record": "render",
-    "gif": "preview", "crop": "fit", "resize": "fit", "themes": "palettes", "colors": "palettes",
-    "identify": "inspect", "info": "inspect", "list": "scenes", "new": "scenes show",
-    "sizes": "devices", "bench": "stress",
-    "version": "--version",
-  ]
-
   /// Throws if `arguments` begin with an unknown subcommand of `command`, or if a long option has only one
   /// dash.
   ///
@@ -27,7 +16,9 @@ enum CommandNames {
   ) throws {
     let commands = command.configuration.subcommands
     let name = arguments.first ?? "-"
-    guard !commands.isEmpty, !name.hasPrefix("-") else { return try checkDashes(arguments) }
+    guard !commands.isEmpty, !name.hasPrefix("-") else {
+      return try checkWords(arguments, in: path)
+    }
     if let next = commands.first(where: { $0._commandName == name }) {
       return try check(arguments.dropFirst(), in: next, path: path + name + " ")
     }
@@ -42,35 +33,54 @@ enum CommandNames {
         + remedy(for: name, known: known, path: path))
   }
 
-  private static func checkDashes(_ arguments: ArraySlice<String>) throws {
-    for argument in arguments.prefix(while: { $0 != "--" })
-    where argument.hasPrefix("-") && argument.count > 3
-      && argument.dropFirst().allSatisfy(\.isLetter)
-    {
-      let name = excerpt(argument)
-      throw Failure.usage(
-        "unknown option '\(name)'; names of options have two dashes, as in '-\(name)'")
+  private static func checkWords(_ arguments: ArraySlice<String>, in path: String) throws {
+    let words = arguments.prefix { $0 != "--" }
+    for (index, word) in zip(words.indices, words)
+    where word.hasPrefix("-") || index == words.startIndex {
+      // As in `-loop` of ffmpeg.
+      let isSingle = word.contains(/^-[a-zA-Z]{3,}$/)
+      let name = (isSingle ? "-" : "") + word.prefix { $0 != "=" }
+      if let (typed, way) = ForeignWords.find([name] + words[(index + 1)...], in: path) {
+        let kind = word.hasPrefix("-") ? "unknown option" : "unexpected argument"
+        throw Failure.usage("\(kind) '\(isSingle ? word : typed)'; \(way)")
+      }
+      if isSingle {
+        throw Failure.usage(
+          "unknown option '\(excerpt(word))'; names of options have two dashes, as in "
+            + "'\(nearestOption(to: name) ?? "--help")'")
+      }
     }
   }
 
-  /// The command that prints the help of the command in the arguments.
-  static var helpCommand: String {
+  /// The command in the arguments, and its name.
+  static var current: (name: String, command: any ParsableCommand.Type) {
     var names = "seltzer"
     var command: any ParsableCommand.Type = SeltzerCommand.self
-    for argument in Path.arguments.dropFirst() {
+    for argument in Path.arguments.dropFirst().drop(while: { $0 == "help" }) {
       guard
         let next = command.configuration.subcommands.first(where: { $0._commandName == argument })
       else { break }
       names += " " + argument
       command = next
     }
-    return names + " --help"
+    return (names, command)
+  }
+
+  /// The command that prints the help of the command in the arguments.
+  static var helpCommand: String { current.name + " --help" }
+
+  /// Returns the most similar option of the current command; nil if none is close.
+  static func nearestOption(to option: String) -> String? {
+    guard option.hasPrefix("--") else { return nil }
+    let help = SeltzerCommand.helpMessage(for: current.command, includeHidden: true)
+    let names = help.matches(of: /\n  (?:-., )*--([a-z-]+)/).map { String($0.1) }
+    return nearest(to: String(option.dropFirst(2)), among: names).map { "--" + $0 }
   }
 
   private static func remedy(for name: String, known: [String], path: String) -> String {
     let word = name.lowercased()
+    if let (_, way) = ForeignWords.find([word], in: path) { return way }
     if let near = nearest(to: word, among: known) { return "did you mean '\(path)\(near)'?" }
-    if path.isEmpty, let usual = usual[word] { return "did you mean '\(usual)'?" }
     if path.isEmpty, SceneLibrary.names.contains(name) || SceneLibrary.isPath(name) {
       return
         "it is a scene: use 'seltzer render \(name) -o wallpaper.png', or 'seltzer live \(name)'"

@@ -32,7 +32,7 @@ extension Failure {
     // The argument parser also throws for help, the version and completion scripts.
     if code == .success {
       do {
-        try printText(Completions.withoutExpansion(SeltzerCommand.fullMessage(for: error)))
+        try printText(Completions.withoutExpansion(help(for: error)))
         SeltzerSystem.exit(0)
       } catch {
         exit(with: error)
@@ -43,11 +43,41 @@ extension Failure {
     SeltzerSystem.exit(isUsage ? 64 : 70)
   }
 
+  /// Returns the help of a command, or another text that the argument parser prints.
+  ///
+  /// The short help, of commands whose whole help has more than 60 lines, omits rare options, all but the first paragraph, and more than four examples.
+  private static func help(for error: any Error) -> String {
+    let all = SeltzerCommand.fullMessage(for: error)
+    let short = ArgumentVisibility.$rare.withValue(.hidden) {
+      SeltzerCommand.fullMessage(for: error)
+    }
+    guard all.hasPrefix("OVERVIEW"), all.count(where: { $0 == "\n" }) > 60, short != all,
+      !Path.arguments.contains("--help-all")
+    else { return all }
+    let kept = short.split(separator: "\n\n").enumerated().compactMap { index, part -> String? in
+      guard index < 2 || part.contains(/^([A-Za-z]+:\n|USAGE)/) else { return nil }
+      let most = part.hasPrefix("Examples") ? 5 : Int.max
+      return part.split(separator: "\n").prefix(most).joined(separator: "\n")
+    }
+    return (kept + ["All options: \(CommandNames.helpCommand)-all"]).joined(separator: "\n\n")
+  }
+
   /// Returns the argument parser's message on one line, with the help command to run.
   private static func usageLine(_ error: any Error) -> String {
     let message = SeltzerCommand.message(for: error)
-    let line = message.prefix(1).lowercased() + message.dropFirst()
-    // A question suggests an option.
+    var line = message.prefix(1).lowercased() + message.dropFirst()
+    if let match = line.wholeMatch(of: /(unknown option|[a-z ]+ argument) '(.+?)'(\. Did .*)?/) {
+      // The parser's own suggestions are often far-fetched.
+      line = "\(match.1) '\(match.2)'"
+      if let near = CommandNames.nearestOption(to: String(match.2)) {
+        return line + "; did you mean '\(near)'?"
+      }
+      let words = match.2.split(separator: " ").map(String.init)
+      if let found = ForeignWords.find(words, in: CommandNames.current.name) {
+        return "\(line); \(found.way)"
+      }
+    }
+    // A question suggests a value.
     return line.hasSuffix("?") ? line : "\(line); see '\(CommandNames.helpCommand)'"
   }
 
@@ -68,6 +98,9 @@ extension Failure {
       allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
     case let error as LocatedError where kind(of: error) == .noInput:
       "; check the path, which is relative to the scene's folder"
+    case SceneError.unknownName(let name, _, _):
+      ForeignWords.find([name], in: CommandNames.current.name)
+        .map { "; " + $0.way } ?? ""
     case LiveError.nameTaken:
       "; control it with 'seltzer ctl', or choose another name with --name"
     case LiveError.noShow: "; start one with 'seltzer live', or choose another with --name"
@@ -86,6 +119,7 @@ extension Failure {
     switch error {
     case let error as Failure: error.kind
     case SinkError.instructionSet(let error): kind(of: error)
+    case let error as PaletteError where error.namesFile: .noInput
     // A wrong word in a file is not wrong usage.
     case let error as LocatedError: kind(of: error.error).map { $0 == .usage ? .invalid : $0 }
     case is PaletteError, is ControlError, SceneError.unknownName,

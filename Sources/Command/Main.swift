@@ -43,7 +43,7 @@ struct SeltzerCommand: AsyncParsableCommand {
 
   static func main() async {
     StandardStreams.prepare()
-    let arguments = Path.arguments.dropFirst()
+    let arguments = Path.arguments.dropFirst().map { $0 == "--help-all" ? "--help" : $0 }
     do {
       // Setting up the parser takes a third of the start-up time.
       if arguments == ["--version"] { return try printLine(version) }
@@ -52,8 +52,8 @@ struct SeltzerCommand: AsyncParsableCommand {
       if let folder = ProcessInfo.processInfo.environment[FileAccess.variable] {
         try FileAccess.limit(to: folder)
       }
-      try CommandNames.check(arguments)
-      var command = try parseAsRoot(Array(arguments))
+      try CommandNames.check(arguments[...])
+      var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

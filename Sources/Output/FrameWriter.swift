@@ -23,8 +23,8 @@ package struct FrameWriter: ~Copyable, Sendable {
     precondition(firstNumber >= 0, "files are numbered from 0")
     if encoder.format.needsFFmpeg {
       throw .invalid(
-        "\(encoder.format) cannot be written here, because ffmpeg encodes it; choose"
-          + " \(OutputFormat.nativeNames)")
+        "\(encoder.format) is encoded by ffmpeg, but only for scenes; choose one of"
+          + " \(OutputFormat.nativeNames), and convert the file")
     }
     switch destination.kind {
     case .standardOutput: file = OutputFile()

@@ -87,11 +87,13 @@ struct CtlTests {
     for (arguments, palette) in [
       (["palette", "red"], "red"), (["next"], "violet"), (["previous"], "red"),
     ] {
-      #expect(try show.run(arguments).code == 0)
+      let result = try show.run(arguments)
+      #expect(result.code == 0 && result.text == (arguments.count == 2 ? "" : palette + "\n"))
       #expect(try output().palette == palette)
     }
-    try show.ctl("random")
+    let chosen = try show.ctl("random")
     let random = try output().palette
+    #expect(chosen == random + "\n")
     #expect(random != "red" && PaletteLibrary.builtInNames.contains(random))
     try show.ctl("seed", "77")
     #expect(try output().seed == 77)

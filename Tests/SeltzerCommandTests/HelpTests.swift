@@ -170,7 +170,7 @@ struct HelpTests {
     let words = name.split(separator: " ").map(String.init)
     let scratch = try Scratch()
     let result = try Command.run(
-      words + ["--help"], in: scratch, environment: ["COLUMNS": "100"])
+      words + ["--help-all"], in: scratch, environment: ["COLUMNS": "100"])
     #expect(result.error == "" && result.code == 0)
     let lines = result.text.split(separator: "\n")
     #expect(lines.first?.hasPrefix("OVERVIEW: ") == true)

@@ -62,7 +62,18 @@ struct Ctl: ParsableCommand {
     let request = ControlRequest(verb.name, value: value.map(verb.argument.resolve), output: output)
     _ = try request.action()
     let client = try ControlClient(name: name)
+    func palettes() throws -> String {
+      let outputs = try client.send(ControlRequest("status")).response.status?.outputs ?? []
+      return Set(outputs.filter { output == nil || output == $0.name }.map(\.palette)).sorted()
+        .joined(separator: ", ")
+    }
+    let former = verb.choosesPalette ? try palettes() : ""
     try show(client.send(request))
+    if verb.choosesPalette, !json {
+      // The change appears with the next frame.
+      for _ in 0..<100 where try palettes() == former { usleep(20_000) }
+      try printLine(palettes())
+    }
     guard verb.untilEnd else { return }
     client.waitForever()
     while let next = try client.next() { try show(next) }
@@ -83,6 +94,9 @@ struct Ctl: ParsableCommand {
     // An unusable path is reported before the request.
     var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing.force)
     let answer = try client.send(ControlRequest(verb.name, output: output))
+    if path == "-", answer.response.png != nil {
+      try Destination(path: path, format: .png, frames: 1).checkTerminal()
+    }
     try file.write(Array(answer.response.file ?? Data()))
     try file.finish()
   }

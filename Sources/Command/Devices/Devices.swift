@@ -2,6 +2,7 @@ import ArgumentParser
 import Seltzer
 import SeltzerDocument
 import SeltzerSizes
+import SeltzerSystem
 
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,10 +17,13 @@ struct Devices: ParsableCommand {
 
       Examples:
         seltzer devices
-        seltzer devices --overhang measured
+        seltzer devices iphone --overhang measured
         seltzer devices --json | jq '.[] | select(.kind == "tablet")'
         seltzer render home --size iphone5 -o home.png
       """)
+
+  @Argument(help: "A part of the names to list; default: all.")
+  var name = ""
 
   @OptionGroup var rule: OverhangOption
 
@@ -27,17 +31,24 @@ struct Devices: ParsableCommand {
   var json = false
 
   func run() throws {
+    let devices = DeviceProfile.all.filter {
+      ([$0.name] + $0.aliases).contains { $0.contains(DeviceProfile.plain(name)) }
+    }
+    if devices.isEmpty {
+      throw Failure.usage(
+        "no device's name contains '\(excerpt(name))'; 'seltzer devices' lists all")
+    }
     if json {
-      try printText(JSONValue.list(try DeviceProfile.all.map { try $0.json(rule.overhang) }).text())
+      try printText(JSONValue.list(try devices.map { try $0.json(rule.overhang) }).text())
     } else {
-      try printText(table())
+      try printText(table(devices))
     }
   }
 
-  private func table() throws -> String {
+  private func table(_ devices: [DeviceProfile]) throws -> String {
     let rows =
       [["name", "screen", "scale", "overhang", "wallpaper", "device"]]
-      + (try DeviceProfile.all.map { device -> [String] in
+      + (try devices.map { device -> [String] in
         let beyond = device.pixels(of: rule.overhang)
         return [
           device.name, "\(device.screen)", "@\(brief(device.scale))x",

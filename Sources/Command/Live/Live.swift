@@ -66,7 +66,7 @@ struct Live: ParsableCommand {
   @Flag(help: "Print the outputs of the desktop, and exit.")
   var outputs = false
 
-  @Flag(help: "Show one picture across all outputs.")
+  @Flag(help: .rare("Show one picture across all outputs."))
   var span = false
 
   @Option(
@@ -83,12 +83,12 @@ struct Live: ParsableCommand {
 
   @Option(
     "On battery: run, slow (at most 15 frames per second) or pause; default: slow.",
-    value: "policy", completion: .list(BatteryPolicy.allCases.map(\.rawValue)),
+    value: "policy", visibility: .rare, completion: .list(BatteryPolicy.allCases.map(\.rawValue)),
     transform: OptionValues.choice)
   var onBattery = BatteryPolicy.slow
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Pixel format: xrgb8888 (default for files), argb8888, rgb888 or rgb565; on standard "
         + "output also y4m, which is the default there. Devices have a fixed format."),
     completion: .list(Set(ScreenKind.all.flatMap(\.formats)).map(\.rawValue).sorted()),
@@ -101,32 +101,33 @@ struct Live: ParsableCommand {
   var fps = FrameRate.thirty
 
   @Option(
-    "Stop after this time.", value: "time", name: .duration,
+    "Stop after this time.", value: "time", name: .duration, visibility: .rare,
     transform: OptionValues.showLength)
   var duration: Double?
 
   @Option(
     "Threads that draw one frame, 1...1024; default: 1. Use more only if one is too slow.",
-    value: "n", transform: OptionValues.whole(1...1024))
+    value: "n", visibility: .rare, transform: OptionValues.whole(1...1024))
   var threads = 1
 
-  @Flag(help: "Show about 15 frames per second while the tilt does not change.")
+  @Flag(help: .rare("Show about 15 frames per second while the tilt does not change."))
   var adaptive = false
 
   @Option(
-    help: .path("Write a JSON report to this file every second, atomically."), completion: .file())
+    help: .rare("Write a JSON report to this file every second, atomically.", value: "path"),
+    completion: .file())
   var stats: String?
 
-  @Flag(help: "Print the last report as JSON; not allowed if frames go to standard output.")
+  @Flag(help: .rare("Print the last report as JSON; not allowed if frames go to standard output."))
   var json = false
 
   @OptionGroup var replacing: ForceFlag
   @OptionGroup var messages: QuietFlag
 
-  @Flag(help: "Show the scene that 'seltzer studio' designs now, with its changes.")
+  @Flag(help: .rare("Show the scene that 'seltzer studio' designs now, with its changes."))
   var follow = false
 
-  @Flag(help: "Print a systemd user unit that shows this wallpaper after login, and exit.")
+  @Flag(help: .rare("Print a systemd user unit that shows this wallpaper after login, and exit."))
   var systemdUnit = false
 
   func run() throws {

@@ -54,7 +54,7 @@ extension OptionValues {
     }
     if text.contains(where: { $0.isLetter && $0 != "x" && $0 != "X" }) { try suggestDevice(text) }
     throw ValidationError(
-      "it must be a size such as 1920x1080, each side 1...\(PixelSize.longestSide) and at most "
+      "it must be a size such as 1920x1080 (one side is given by --width or --height), each side 1...\(PixelSize.longestSide) and at most "
         + "\(PixelSize.mostPixels / 1_000_000) megapixels in all, or a device's name from "
         + "'seltzer devices'")
   }
@@ -68,7 +68,8 @@ extension OptionValues {
   /// Throws an error that suggests a device with a similar name, if there is one.
   private static func suggestDevice(_ text: String) throws {
     guard let near = DeviceProfile.nearestName(to: text) else { return }
-    throw ValidationError("no device has this name; did you mean '\(near)'?")
+    throw ValidationError(
+      "no device has this name; 'seltzer devices' lists them; did you mean '\(near)'?")
   }
 
   @Sendable static func overhang(_ text: String) throws -> Overhang {

@@ -15,7 +15,7 @@ struct ForceFlag: ParsableArguments {
 struct ExistingFileOptions: ParsableArguments {
   @OptionGroup private var replacing: ForceFlag
 
-  @Flag(help: "Leave existing files as they are, and write the others.")
+  @Flag(help: .rare("Leave existing files as they are, and write the others."))
   var skipExisting = false
 
   var force: Bool { replacing.force }
@@ -42,6 +42,11 @@ struct QuietFlag: ParsableArguments {
 extension ArgumentHelp {
   /// Creates the help of an option whose value is a path.
   static func path(_ help: String) -> ArgumentHelp { ArgumentHelp(help, valueName: "path") }
+
+  /// Creates the help of an option that only `--help-all` describes.
+  static func rare(_ help: String, value: String? = nil) -> ArgumentHelp {
+    ArgumentHelp(help, valueName: value, visibility: .rare)
+  }
 }
 
 extension NameSpecification {

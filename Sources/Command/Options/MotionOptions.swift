@@ -8,27 +8,27 @@ import SeltzerSystem
 /// Options for motion, reduced motion and reduced transparency.
 struct MotionOptions: ParsableArguments {
   @Option(
-    "Source of the tilt: \(MotionSource.allowed). Only live shows follow the pointer and the "
-      + "workspaces of i3, sway, Hyprland or an X11 window manager. - reads lines 'x y' from "
-      + "standard input; 'render' records the sensor in the folder DIR before it draws; FILE has "
-      + "recorded drags. Default: the scene's source; if it has none, sway, or still for a single "
-      + "picture without a time.", value: "source", completion: .list(MotionSource.words),
+    "Source of the tilt: \(MotionSource.allowed). Live shows follow pointer and workspaces; - reads "
+      + "lines 'x y'; 'render' first records the sensor DIR; FILE has recorded drags. Default: the "
+      + "scene's source, or sway, or still for a single picture without a time.", value: "source",
+    completion: .list(MotionSource.words),
     transform: OptionValues.motion)
   var motion: MotionSource?
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Measurement that moves the picture: attitude (the phone's orientation), rate (its rotation "
         + "rate) or direct (x and y unchanged); default: attitude."),
     completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var control: MotionControl?
 
-  @OptionGroup var attitude: AttitudeOptions
+  @OptionGroup(visibility: .rare) var attitude: AttitudeOptions
 
-  @Flag(help: "Turn off tilt and bubble motion; also SELTZER_REDUCE_MOTION=1.")
+  @Flag(help: .rare("Turn off tilt and bubble motion; also SELTZER_REDUCE_MOTION=1."))
   var reduceMotion = false
 
-  @Flag(help: "Draw plain panels instead of frosted ones; also SELTZER_REDUCE_TRANSPARENCY=1.")
+  @Flag(
+    help: .rare("Draw plain panels instead of frosted ones; also SELTZER_REDUCE_TRANSPARENCY=1."))
   var reduceTransparency = false
 
   /// The settings of the options and the environment.

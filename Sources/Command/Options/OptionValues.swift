@@ -227,24 +227,33 @@ enum OptionValues {
   }
 }
 
+extension ArgumentVisibility {
+  /// That of the options that only `--help-all` describes; lower only while the short help is printed.
+  @TaskLocal static var rare = ArgumentVisibility.default
+}
+
 extension Option {
   /// An option that is nil if absent; its value may begin with a minus sign.
   init<T>(
     _ help: String, value: String, name: NameSpecification = .long,
-    completion: CompletionKind? = nil, transform: @Sendable @escaping (String) throws -> T
+    visibility: ArgumentVisibility = .default, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> T
   ) where Value == T? {
     self.init(
-      name: name, parsing: .unconditional, help: ArgumentHelp(help, valueName: value),
+      name: name, parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: value, visibility: visibility),
       completion: completion, transform: transform)
   }
 
   /// An option with a default value; the value may begin with a minus sign.
   init(
     wrappedValue: Value, _ help: String, value: String, name: NameSpecification = .long,
-    completion: CompletionKind? = nil, transform: @Sendable @escaping (String) throws -> Value
+    visibility: ArgumentVisibility = .default, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> Value
   ) {
     self.init(
       wrappedValue: wrappedValue, name: name, parsing: .unconditional,
-      help: ArgumentHelp(help, valueName: value), completion: completion, transform: transform)
+      help: ArgumentHelp(help, valueName: value, visibility: visibility), completion: completion,
+      transform: transform)
   }
 }

@@ -98,22 +98,22 @@ struct SceneChanges: ParsableArguments {
 
   @Option(
     "Content offset in pixels; each layer moves by a fraction of it; default: 0,0.", value: "X,Y",
-    name: .customLong("content-offset"), transform: OptionValues.offset)
+    name: .customLong("content-offset"), visibility: .rare, transform: OptionValues.offset)
   var chosenOffset: SIMD2<Double>?
 
   @Option(
     "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
       + "--palette blue,red,violet; default: the seven main palettes. A loop contains a whole "
-      + "number of cycles.", value: "time", transform: OptionValues.loop)
+      + "number of cycles.", value: "time", visibility: .rare, transform: OptionValues.loop)
   var cycle: Double?
 
   @Option(
     "Time of day at t = 0, for palettes such as blue:red@clock; default: 12:00, or the current "
-      + "time in 'live' and 'show'. A loop covers a whole day.", value: "HH:MM",
+      + "time in 'live' and 'show'. A loop covers a whole day.", value: "HH:MM", visibility: .rare,
     transform: OptionValues.timeOfDay)
   var clock: Double?
 
-  @OptionGroup(title: "Motion") var motion: MotionOptions
+  @OptionGroup var motion: MotionOptions
 
   /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }

@@ -27,7 +27,7 @@ struct SizeOptions<Default: DefaultSize>: ParsableArguments {
   var width: Int?
 
   @Option(
-    "Height in pixels. Without --width the aspect ratio stays, and the width is even.",
+    "Height in pixels; alone, it acts as --width does.",
     value: "n", transform: OptionValues.whole(1...PixelSize.longestSide))
   var height: Int?
 

@@ -26,6 +26,7 @@ struct TimeOptions: ParsableArguments {
 
   @Option(
     "Frames from number A to number B, inclusive; frame k shows the time k/fps.", value: "A-B",
+    visibility: .rare,
     transform: OptionValues.frames)
   var frames: ClosedRange<Int>?
 

@@ -14,14 +14,14 @@ struct Preview: AsyncParsableCommand {
     abstract: "Make a short seamless loop, small enough to post, and a still picture of it.",
     usage: "seltzer preview [<options>] [<scene>]",
     discussion: """
+      The default format is mp4, or apng if ffmpeg is missing. The first frame is also written as a \
+      PNG, such as blue.gif.png for blue.gif.
+
       Tries these sizes until the file is small enough: 960x540 and 640x360 at 30 frames per second, \
       480x270 at 24, 400x225 at 15, 320x180 at 20, 240x135 at 15 and 160x90 at 12; each in good \
       quality, then in draft quality. MP4 needs even sizes; APNG has only one quality. A given \
       --size, --fps or --quality is kept. Tries that the previous one shows to be too large are \
       skipped.
-
-      The default format is mp4, or apng if ffmpeg is missing. The first frame is also written as a \
-      PNG, such as blue.gif.png for blue.gif.
 
       --all makes a preview of each of the seven main palettes, and an index.html that plays them. \
       The page needs no network, and shows stills to users who prefer reduced motion.
@@ -65,7 +65,8 @@ struct Preview: AsyncParsableCommand {
   var fps: FrameRate?
 
   @Option(
-    help: "Video quality: draft, good or best; default: good, or draft if that is too large.",
+    help: .rare(
+      "Video quality: draft, good or best; default: good, or draft if that is too large."),
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality: VideoQuality?
 

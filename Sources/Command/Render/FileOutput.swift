@@ -21,11 +21,21 @@ func printLine(_ line: String, after swatch: String = "") throws(SinkError) {
   try printText(swatch + oneLine(line))
 }
 
+extension Destination {
+  /// Throws if bytes would go to a terminal.
+  func checkTerminal() throws {
+    guard kind == .standardOutput, isatty(STDOUT_FILENO) == 1 else { return }
+    throw Failure.usage(
+      "standard output is a terminal; name a file, or use 'seltzer show' to draw a scene in it")
+  }
+}
+
 extension Frame {
   /// Writes the frame as a file of one picture.
   func write(to destination: Destination, text: [TextEntry] = [], replacing: Bool) throws {
     let encoder = try FrameEncoder(
       format: destination.format, size: size, frames: 1, rate: .thirty, text: text)
+    try destination.checkTerminal()
     Interruption.begin()
     var writer = try FrameWriter(destination, encoder: encoder, replacing: replacing)
     try writer.write(encoder.encode(self, index: 0))

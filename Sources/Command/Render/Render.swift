@@ -9,7 +9,9 @@ struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Render a picture or an animation into a file.",
     discussion: """
-      The extension selects the format: \(extensions()). .jpeg means .jpg, whose quality is 92; \
+      The extension selects the format: \(extensions()).
+
+      .jpeg means .jpg, whose quality is 92; \
       .raw means .\(OutputFormat.raw), the bytes B, G, R, 255. If the path contains %05d or is a \
       folder, each frame becomes a numbered picture, in a folder a PNG. Raw pixels come with a \
       .json file that states their size and layout.
@@ -56,33 +58,34 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Output format; default: selected by the extension; on standard output, png for one "
-        + "picture or y4m for several."),
+      "Output format; default: by the extension; on standard output, png, or y4m for several "
+        + "pictures."),
     completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OptionValues.format)
   var format: OutputFormat?
 
   @Option(
     "Frames rendered in parallel, 1...1024; each needs its own memory; default: the number of "
-      + "processors.", value: "n", transform: OptionValues.whole(1...1024))
+      + "processors.", value: "n", visibility: .rare, transform: OptionValues.whole(1...1024))
   var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Rendering backend: fast, or cairo, the slow reference; default: fast. Colours differ by at "
         + "most a few levels of 255."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var renderer: RenderMethod?
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "A PNG or APNG from this command; its scene, palette, seed, time, size and other options "
         + "become the defaults. Scene and palette files are read from the paths stored in it.",
-      valueName: "picture"),
+      value: "picture"),
     completion: .file(extensions: ["png", "apng"]))
   var like: String?
 
   @Option(
-    help: "PNG compression: fast, or small (half the bytes, seconds per picture); default: fast.",
+    help: .rare(
+      "PNG compression: fast, or small (half the bytes, seconds per picture); default: fast."),
     completion: .list(PNGEffort.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var png = PNGEffort.fast
 
@@ -93,13 +96,13 @@ struct Render: AsyncParsableCommand {
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality = VideoQuality.good
 
-  @Flag(help: "Print the time spent on drawing, encoding and writing.")
+  @Flag(help: .rare("Print the time spent on drawing, encoding and writing."))
   var times = false
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Render only part K of N, for 'seltzer join': its pictures, or its segments of an .mp4, .mov or "
-        + ".mkv, and a manifest.", valueName: "K/N"),
+        + ".mkv, and a manifest.", value: "K/N"),
     transform: OptionValues.shard)
   var shard: Shard?
 
@@ -113,6 +116,7 @@ struct Render: AsyncParsableCommand {
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
     let quiet = messages.quiet
+    try destination.checkTerminal()
     if shard == nil, existing.skipExisting, destination.isSkipped(quiet: quiet) { return }
     let hasUsualLoop = loop != nil && !time.isAnimation
     let wallpaper = try sceneOptions.wallpaper(
@@ -142,6 +146,16 @@ struct Render: AsyncParsableCommand {
     }
     progress.clear()
     if times { Failure.say(spent.line) }
+    if !quiet, isatty(STDERR_FILENO) == 1, destination.kind != .standardOutput {
+      var paths = [output]
+      if case .sequence(let pattern) = destination.kind {
+        paths = (0..<range.count).map { pattern.path(of: range.first + $0) }
+      }
+      let bytes = paths.reduce(0) { $0 + Int(Path.status(of: $1)?.st_size ?? 0) }
+      Failure.say(
+        "seltzer: \(output): \(wallpaper.size), \(SinkError.amount(bytes)), "
+          + spent.total.formatted("%.2f s"))
+    }
   }
 
   func options(_ wallpaper: Wallpaper) throws -> RenderOptions {

@@ -51,12 +51,15 @@ package struct DeviceProfile: Sendable, Hashable {
     self = found
   }
 
-  /// Returns the most similar name; nil if none is close.
+  /// Returns the most similar name, or that of the newest device if only its number is missing; nil if none
+  /// is close.
   package static func nearestName(to name: String) -> String? {
-    nearest(to: plain(name), among: all.flatMap { [$0.name] + $0.aliases })
+    let start = plain(name)
+    let newest = all.last { $0.name.hasPrefix(start) && Int($0.name.dropFirst(start.count)) != nil }
+    return newest?.name ?? nearest(to: start, among: all.flatMap { [$0.name] + $0.aliases })
   }
 
-  private static func plain(_ name: String) -> String {
+  package static func plain(_ name: String) -> String {
     name.lowercased().filter { !" -_".contains($0) }.replacing("+", with: "plus")
   }
 }

@@ -53,7 +53,7 @@ struct Stress: ParsableCommand {
   var fps = FrameRate.sixty
 
   @Option(
-    help: ArgumentHelp("Rendering backend: fast, or cairo, the slow reference; default: fast."),
+    help: .rare("Rendering backend: fast, or cairo, the slow reference; default: fast."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var renderer: RenderMethod?
 
@@ -63,7 +63,7 @@ struct Stress: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print CSV: one line per run, without the largest number.")
+  @Flag(help: .rare("Print CSV: one line per run, without the largest number."))
   var csv = false
 
   @OptionGroup var plot: PlotOptions

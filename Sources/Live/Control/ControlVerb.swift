@@ -73,6 +73,8 @@ package struct ControlVerb: Sendable {
   package let help: String
   /// Whether the command may apply to one output.
   var takesOutput = false
+  /// Whether the show chooses a palette.
+  package var choosesPalette: Bool { ["next", "previous", "random"].contains(name) }
   /// Whether the client stays connected until the show has ended.
   package var untilEnd = false
   /// Returns what the show is asked for; nil if the value, which is empty if there is none, is wrong.

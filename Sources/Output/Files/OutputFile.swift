@@ -135,6 +135,9 @@ package struct OutputFile: ~Copyable, Sendable {
   /// Returns the error for a path that cannot be created.
   package static func error(for code: Errno, at path: String) -> SinkError {
     switch code {
+    // A file system of the kernel.
+    case .noSuchFileOrDirectory where Path.isFolder(Path.folder(of: path)):
+      .cannotCreate(path: path, reason: "no files can be created in this folder")
     case .noSuchFileOrDirectory, .notDirectory:
       .noFolder(path: path, folder: Path.folder(of: path))
     case .permissionDenied, .notPermitted, .readOnlyFileSystem: .permissionDenied(path: path)

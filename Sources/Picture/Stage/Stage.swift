@@ -50,8 +50,11 @@ package struct Stage: Sendable {
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
   }
 
-  /// The palette's gradient.
-  package var gradient: Gradient { palette.background }
+  /// The palette's gradient, or the plain colour of the background.
+  package var gradient: Gradient {
+    guard let color = scene.ground.color else { return palette.background }
+    return Gradient(angle: 0, stops: [.init(at: 0, color: color), .init(at: 1, color: color)])
+  }
 
   /// Warnings about reduced quality and missing fonts.
   package var warnings: [String] {
@@ -61,7 +64,7 @@ package struct Stage: Sendable {
           + "another with the key 'font'"
       }
     }
-    return ((backdrop?.warning).map { [$0] } ?? []) + fonts
+    return scene.warnings + ((backdrop?.warning).map { [$0] } ?? []) + fonts
   }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.

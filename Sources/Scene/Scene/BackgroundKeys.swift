@@ -13,10 +13,11 @@ private struct BackgroundKeys: Sendable {
   static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
     return Mapping(
-      "background", Self(), alternatives: [["drawing", "file", "gradient"]],
+      "background", Self(), alternatives: [["drawing", "file", "gradient", "color"]],
       [
         Key("gradient", \.ground.kind, .choice, "Shape of the palette's gradient."),
         Key("warp", \.ground.warp, .mapping(warp), "Smooth noise that bends the gradient."),
+        Key("color", .color, "A plain colour instead of the gradient.") { $0.ground.color = $1 },
       ] + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
@@ -56,7 +57,7 @@ private struct BackgroundKeys: Sendable {
     ])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
-    guard let word = ["gradient", "warp"].first(where: { node[$0] != nil }) else {
+    guard let word = ["gradient", "warp", "color"].first(where: { node[$0] != nil }) else {
       return .picture(try background(node))
     }
     for key in ["file", "drawing", "panorama", "size", "fieldOfView", "repeat", "effects"] {
@@ -95,18 +96,27 @@ enum BackgroundChoice: Sendable {
 }
 
 extension ValueType where Value == BackgroundChoice {
-  /// A mapping, or in short the kind of a ground or the path of an image.
+  /// A mapping, or in short the kind of a ground, a colour or the path of an image.
   static func background(_ artwork: Artwork) -> Self {
     let mapping = ValueType<BackgroundKeys>.mapping(BackgroundKeys.mapping(artwork))
     let (kind, file) = (ValueType<Ground.Kind>.choice, ValueType<Picture>.imageFile)
-    let isKind: @Sendable (String) -> Bool = { Ground.Kind(rawValue: $0) != nil }
+    let color = ValueType<SRGB8>.color
+    /// The key of a mapping that a scalar stands for.
+    let key: @Sendable (String) -> String = {
+      if Ground.Kind(rawValue: $0) != nil { return "gradient" }
+      return $0.hasPrefix("#") || CSSColor($0) != nil ? "color" : "file"
+    }
     return Self(
       kind.description.or(file.description).or(mapping.description)
-        .shorthand { $0.map { isKind($0) ? "gradient" : "file" } }
-        .naming { text, path in isKind(text) ? text : path(text) }
+        .shorthand { $0.map(key) }.naming { key($0) == "file" ? $1($0) : $0 }
     ) { node throws(DocumentError) in
       guard node.isScalar else { return try mapping.read(node).choice(node) }
       if let kind = try? kind.read(node) { return .ground(Ground(kind: kind)) }
+      if node.scalar.map(key) == "color" {
+        var ground = Ground()
+        ground.color = try color.read(node)
+        return .ground(ground)
+      }
       var background = Background(picture: try file.read(node), height: .cover)
       background.documentPlace = node.place
       return .picture(background)

@@ -23,6 +23,8 @@ package struct Ground: Sendable, Equatable {
 
   package var kind = Kind.linear
   package var warp = Warp()
+  /// A plain colour instead of the palette's gradient.
+  package var color: SRGB8?
 
   package init(kind: Kind = .linear) { self.kind = kind }
 

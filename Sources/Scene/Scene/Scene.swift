@@ -45,6 +45,9 @@ public struct Scene: Sendable, Equatable {
   /// those of options, whose paths start from the working folder.
   package var palettePlace, motionPlace: DocumentPlace?
 
+  /// Doubtful parts of the scene's text.
+  package var warnings: [String] = []
+
   /// The greatest number of layers in a scene, including groups and their members.
   package static let maximumLayerCount = 64
 

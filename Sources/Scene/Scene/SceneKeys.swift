@@ -24,7 +24,7 @@ extension Scene {
         json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
       Key(
         "background", .background(artwork),
-        "Picture behind everything else, or the shape of the palette's gradient.",
+        "Picture behind everything else, a colour such as '#00FF00', or the shape of the palette's gradient.",
         json: { .text($0.ground.kind.rawValue) }
       ) { scene, choice in
         switch choice {
@@ -94,6 +94,13 @@ extension Scene {
   ) throws {
     try self.init(
       Self.document(text, file, folder, settings, artwork), file: file, folder: folder, artwork)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where line.contains("#") {
+      guard let match = line.wholeMatch(of: /[ -]*(\w+): +(#[0-9A-Fa-f]{3,8})\s*/) else { continue }
+      warnings.append(
+        "\(file):\(index + 1): '\(match.2)' is a comment, so '\(match.1)' is empty; put it in quotes"
+      )
+    }
   }
 
   private init(

@@ -21,10 +21,12 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
   /// One line with the value, what is allowed and the remedy.
   public var description: String {
     switch self {
+    case .unknownName(let name, _, _) where namesFile:
+      "\(excerpt(name)): no such file or directory"
+    case .unknownName(let name, _, _) where Self.variants.contains(name):
+      "'\(name)' is a variant, which follows a palette, such as 'blue:\(name)'"
     case .unknownName(let name, let nearest, let known):
-      "there is no palette '\(excerpt(name))'"
-        + (nearest.map { "; did you mean '\($0)'?" }
-          ?? "; known are \(known.joined(separator: ", ")); or give a palette's file, or CSS colours")
+      "there is no palette '\(excerpt(name))'; " + Self.remedy(for: name, nearest, known)
     case .unknownVariant(let text, let variant):
       "'\(excerpt(variant))' in '\(excerpt(text))' is not a variant of a palette"
         + (SeltzerDocument.nearest(to: variant, among: Self.variants).map {
@@ -45,6 +47,27 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
       "'\(excerpt(text))' has \(text.utf8.count) bytes, but a palette's name or colours may have at most "
         + "\(PaletteExpression.maximumLength); put the colours into a file"
     }
+  }
+
+  /// Whether the error is about an unknown name with an extension.
+  package var namesFile: Bool {
+    guard case .unknownName(let name, _, _) = self else { return false }
+    return name.wholeMatch(of: /[^,:;@()#]+\.[A-Za-z][A-Za-z0-9]{1,4}/) != nil
+  }
+
+  /// Suggests `blue:dark` for `blue-dark`, else the known names that contain a name, and the nearest one.
+  private static func remedy(
+    for name: String, _ nearest: String?, _ known: [String]
+  ) -> String {
+    var names = known.filter { $0.contains(name.lowercased()) }
+    if let nearest, !names.contains(nearest) { names.append(nearest) }
+    let parts = name.split { "-_ ".contains($0) }.map(String.init)
+    if parts.count == 2, known.contains(parts[0]), variants.contains(parts[1]) {
+      names = ["\(parts[0]):\(parts[1])"]
+    }
+    return names.isEmpty
+      ? "known are \(known.joined(separator: ", ")); or give a palette's file, or CSS colours"
+      : "did you mean '\(names.joined(separator: "' or '"))'?"
   }
 
   private static let variants = PaletteVariant.allCases.map(\.rawValue)

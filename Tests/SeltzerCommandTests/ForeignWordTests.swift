@@ -1,0 +1,81 @@
+import Foundation
+import SeltzerTestSupport
+import Testing
+
+@Suite("Words of other programs")
+struct ForeignWordTests {
+  struct Row: CustomTestStringConvertible {
+    let commands, words: [String]
+    let way: String
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  /// The rows of the table.
+  static let rows: [Row] = {
+    let path = ManualPage.root + "/Sources/Command/ForeignWords.txt"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+      let cells = $0.components(separatedBy: " | ")
+      return Row(
+        commands: cells[0].components(separatedBy: ", ").map { $0 == "seltzer" ? "" : $0 },
+        words: cells[1].components(separatedBy: ", "), way: cells[2])
+    }
+  }()
+
+  private static let samples = [
+    "<palette>": "blue", "<picture>": "photo.jpg", "<number>": "5000", "<scene>": "lock",
+    "<format>": "mp4",
+  ]
+
+  /// Returns the options, subcommands and control commands in the help of a command.
+  private func names(of command: [String], _ scratch: Scratch) throws -> Set<String> {
+    let help = try Command.run(command + ["--help-all"], in: scratch)
+    #expect(help.text.hasPrefix("OVERVIEW"), "\(command)")
+    let lines = help.text.matches(of: /(?m)^  ((-.+?)|([a-z-]+) .*)$/)
+    return Set(
+      lines.flatMap { line in
+        line.3.map { [String($0)] } ?? line.1.matches(of: /--?[a-z][a-z-]*/).map { String($0.0) }
+      })
+  }
+
+  @Test("lead to ways that exist, and are unknown themselves", arguments: rows)
+  func ways(_ row: Row) throws {
+    let scratch = try Scratch()
+    for command in row.commands {
+      let path = command.split(separator: " ").map(String.init)
+      let own = try names(of: path, scratch)
+      for word in row.words {
+        #expect(!own.contains(word), "\(command)")
+        let typed = word.split(separator: " ").map { Self.samples["\($0)"] ?? "\($0)" }
+        let result = try Command.run(path + typed, in: scratch)
+        let way = Self.samples.reduce(row.way) { $0.replacing($1.key, with: $1.value) }
+        #expect(
+          result.code == 64 && result.error.contains(way), "\(path) \(typed): \(result.error)")
+      }
+      for option in row.way.replacing(/'[^']*'/, with: "").matches(of: /--?[a-z][a-z-]*/) {
+        #expect(own.contains(String(option.0)), "\(command) \(option.0)")
+      }
+    }
+    for quoted in row.way.matches(of: /'seltzer ([^']*)'/) {
+      let words = quoted.1.split(separator: " ").map(String.init)
+      var path: [String] = []
+      var known = try names(of: [], scratch)
+      for word in words {
+        if word.hasPrefix("-") {
+          #expect(known.contains(word), "\(quoted.0)")
+        } else if known.contains(word) {
+          // The commands of `ctl` have no help of their own.
+          if path != ["ctl"] {
+            path.append(word)
+            known = try names(of: path, scratch)
+          }
+        } else {
+          #expect(!path.isEmpty, "\(quoted.0)")
+        }
+      }
+    }
+  }
+
+  @Test("the table is read")
+  func count() { #expect(Self.rows.count > 40) }
+}
