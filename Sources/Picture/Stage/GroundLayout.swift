@@ -15,6 +15,7 @@ struct GroundLayout: Sendable {
   private let random: [SIMD4<Double>]
   private let flows: [Flow]
   private let colors: [SIMD3<Float>]
+  private let lamps: [GroundShape.Lamp]
 
   /// The square root of the stage's area: lengths in it suit stages of any aspect ratio.
   private let side: Double
@@ -30,8 +31,21 @@ struct GroundLayout: Sendable {
   init(_ ground: Ground, _ palette: Palette, aspect: Double, seed: UInt32, loop: Double?) {
     (kind, self.loop, self.aspect, side) = (ground.kind, loop, aspect, aspect.squareRoot())
     let gradient = palette.background
-    direction = gradient.direction
-    lightSide = gradient.color(at: 0).lightness < gradient.color(at: 1).lightness ? 1 : -1
+    let ends = (gradient.color(at: 0), gradient.color(at: 1))
+    let lightSide: Double = ends.0.lightness < ends.1.lightness ? 1 : -1
+    self.lightSide = lightSide
+    direction = ground.lightFrom.map { unitVector(at: $0) * lightSide } ?? gradient.direction
+    lamps = ground.lamps.map { lamp in
+      let color =
+        switch lamp.color {
+        case .lightest: (lightSide > 0 ? ends.1 : ends.0).encodedSRGB
+        case .darkest: (lightSide > 0 ? ends.0 : ends.1).encodedSRGB
+        case .fixed(let color): color.unit
+        }
+      return GroundShape.Lamp(
+        place: SIMD2<Float>((lamp.position - 0.5) * SIMD2(aspect, 1)), radius: Float(lamp.size / 2),
+        color: SIMD3<Float>(color * lamp.opacity))
+    }
     // Chosen by eye: the usual seed of 1 makes one of the finest meshes.
     let seed = seed &+ 6
     let hash = PCG4D(seed: seed, purpose: Self.purpose)
@@ -96,7 +110,8 @@ struct GroundLayout: Sendable {
 
   /// Returns the ground at a time within the loop.
   func shape(at t: Double) -> GroundShape {
-    GroundShape(waves: flows.flatMap { $0.waves(at: t) }, colors: colors(at: t))
+    GroundShape(
+      waves: flows.flatMap { $0.waves(at: t) }, colors: colors(at: t), lamps: lamps)
   }
 
   private func colors(at t: Double) -> GroundShape.Colors {

@@ -22,9 +22,18 @@ package struct GroundShape: Sendable, Equatable {
     case mesh([ColorPoint], along: SIMD2<Float>, across: SIMD2<Float>, softness: Float)
   }
 
+  /// A light, which is blended by `screen`.
+  package struct Lamp: Sendable, Equatable {
+    package let place: SIMD2<Float>
+    package let radius: Float
+    /// Encoded sRGB times the opacity, 0...1.
+    package let color: SIMD3<Float>
+  }
+
   /// Shears that bend positions, one after the other.
   package let waves: [Flow.Wave]
   package let colors: Colors
+  package let lamps: [Lamp]
 
   package var isMesh: Bool { if case .mesh = colors { true } else { false } }
 }

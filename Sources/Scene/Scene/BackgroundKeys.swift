@@ -18,6 +18,16 @@ private struct BackgroundKeys: Sendable {
         Key("gradient", \.ground.kind, .choice, "Shape of the palette's gradient."),
         Key("warp", \.ground.warp, .mapping(warp), "Smooth noise that bends the gradient."),
         Key("color", .color, "A plain colour instead of the gradient.") { $0.ground.color = $1 },
+        Key(
+          "lightFrom", .angle,
+          "Direction of the gradient's light end: -90deg is above, 90deg below."
+        ) { $0.ground.lightFrom = $1 },
+        Key(
+          "lights", \.ground.lamps,
+          .list(
+            of: .mapping(lamp), count: 0...Ground.maximumLampCount,
+            "a list of at most \(Ground.maximumLampCount) lights"),
+          "Soft lights on the gradient."),
       ] + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
@@ -56,8 +66,21 @@ private struct BackgroundKeys: Sendable {
         "Time in which the noise advances by its size; loops use the nearest that fits."),
     ])
 
+  private static let lamp = Mapping(
+    "light", Ground.Lamp(),
+    [
+      Key(
+        "position", \.position, .pair(-10...10),
+        "Middle of the light, as fractions of the stage: [0.5, 0] is the middle of the upper edge."),
+      Key("size", \.size, .number(0.01...100), unit: "stage units", "Diameter of the light."),
+      Key(
+        "color", \.color, .lampColor, "Colour: `lightest` or `darkest` of the palette, or of CSS."),
+      Key("opacity", \.opacity, .number(0...1), "Brightness in the middle."),
+    ])
+
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
-    guard let word = ["gradient", "warp", "color"].first(where: { node[$0] != nil }) else {
+    let words = ["gradient", "warp", "color", "lightFrom", "lights"]
+    guard let word = words.first(where: { node[$0] != nil }) else {
       return .picture(try background(node))
     }
     for key in ["file", "drawing", "panorama", "size", "fieldOfView", "repeat", "effects"] {
@@ -120,6 +143,20 @@ extension ValueType where Value == BackgroundChoice {
       var background = Background(picture: try file.read(node), height: .cover)
       background.documentPlace = node.place
       return .picture(background)
+    }
+  }
+}
+
+extension ValueType where Value == Ground.Lamp.Color {
+  fileprivate static var lampColor: Self {
+    let color = ValueType<SRGB8>.color
+    let words = TypeDescription("lightest, darkest", schema: ["enum": ["lightest", "darkest"]])
+    return Self(words.or(color.description)) { node throws(DocumentError) in
+      switch node.scalar {
+      case "lightest": .lightest
+      case "darkest": .darkest
+      default: .fixed(try color.read(node))
+      }
     }
   }
 }

@@ -21,13 +21,37 @@ package struct Ground: Sendable, Equatable {
     package var period: Double = 40
   }
 
+  /// A soft light, brightest in its middle.
+  package struct Lamp: Sendable, Equatable {
+    /// A colour, or an end of the palette's gradient.
+    package enum Color: Sendable, Equatable {
+      case lightest, darkest
+      case fixed(SRGB8)
+    }
+    /// As fractions of the stage.
+    package var position = SIMD2(0.5, 0)
+    /// The diameter in stage units.
+    package var size = 1.5
+    package var color = Color.lightest
+    /// 0...1.
+    package var opacity = 0.4
+  }
+
   package var kind = Kind.linear
   package var warp = Warp()
   /// A plain colour instead of the palette's gradient.
   package var color: SRGB8?
+  /// The direction in which the gradient's light end lies, in radians; nil is the palette's.
+  package var lightFrom: Double?
+  /// At most `maximumLampCount`.
+  package var lamps: [Lamp] = []
+
+  package static let maximumLampCount = 4
 
   package init(kind: Kind = .linear) { self.kind = kind }
 
   /// Whether the ground is the palette's own gradient.
-  package var isPlain: Bool { kind == .linear && warp.amount == 0 }
+  package var isPlain: Bool {
+    kind == .linear && warp.amount == 0 && lightFrom == nil && lamps.isEmpty
+  }
 }

@@ -29,6 +29,7 @@ package struct ColorGrid: Sendable {
         for column in stride(from: 0, to: pitch, by: 8) {
           var x = (first + (Float(column * side) - Float(size.width) / 2)) * unit
           var y = SIMD8<Float>(repeating: fromMiddle)
+          let (lampX, lampY) = (x, y)
           for wave in shape.waves {
             let height = sine(turns: x * wave.turnsX + y * wave.turnsY + wave.phase)
             x += height * wave.shiftX
@@ -51,6 +52,19 @@ package struct ColorGrid: Sendable {
             for lane in 0..<8 {
               for plane in 0..<3 {
                 planes[plane * pitch * height + index + lane] = ramp[3 * Int(place[lane]) + plane]
+              }
+            }
+          }
+          for lamp in shape.lamps {
+            let (dx, dy) = (lampX - lamp.place.x, lampY - lamp.place.y)
+            let square = (dx * dx + dy * dy) / (lamp.radius * lamp.radius)
+            let rest = 1 - Self.unit(square)
+            let share = rest * rest / (1 + 3 * square)
+            for plane in 0..<3 {
+              for lane in 0..<8 {
+                let at = plane * pitch * height + index + lane
+                let room = Float(65_280 - planes[at])
+                planes[at] += UInt16(room * share[lane] * lamp.color[plane])
               }
             }
           }
