@@ -45,7 +45,8 @@ extension Failure {
 
   /// Returns the help of a command, or another text that the argument parser prints.
   ///
-  /// The short help, of commands whose whole help has more than 60 lines, omits rare options, all but the first paragraph, and more than four examples.
+  /// If the help of a command has more than 60 lines, it is shortened: without rare options, and with only
+  /// the first paragraph and four examples.
   private static func help(for error: any Error) -> String {
     let all = SeltzerCommand.fullMessage(for: error)
     let short = ArgumentVisibility.$rare.withValue(.hidden) {
@@ -99,8 +100,7 @@ extension Failure {
     case let error as LocatedError where kind(of: error) == .noInput:
       "; check the path, which is relative to the scene's folder"
     case SceneError.unknownName(let name, _, _):
-      ForeignWords.find([name], in: CommandNames.current.name)
-        .map { "; " + $0.way } ?? ""
+      ForeignWords.find([name], in: CommandNames.current.name).map { "; " + $0.way } ?? ""
     case LiveError.nameTaken:
       "; control it with 'seltzer ctl', or choose another name with --name"
     case LiveError.noShow: "; start one with 'seltzer live', or choose another with --name"

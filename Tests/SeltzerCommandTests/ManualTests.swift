@@ -69,7 +69,7 @@ struct ManualTests {
           let isGroup = ["palettes", "scenes"].contains(match.1)
           let names =
             [String(match.1)] + (isGroup ? words.prefix(1).filter { !$0.hasPrefix("-") } : [])
-          let help = try helps[names] ?? Command.run(["help"] + names, in: scratch).text
+          let help = try helps[names] ?? Command.run(names + ["--help-all"], in: scratch).text
           helps[names] = help
           for option in words where option.wholeMatch(of: /--?[a-z][a-z-]*/) != nil {
             #expect(help.contains("\(option)"), "\(page.name): seltzer \(names) \(option)")

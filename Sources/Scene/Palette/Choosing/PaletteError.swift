@@ -59,7 +59,7 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
   private static func remedy(
     for name: String, _ nearest: String?, _ known: [String]
   ) -> String {
-    var names = known.filter { $0.contains(name.lowercased()) }
+    var names = name.count < 3 ? [] : known.filter { $0.contains(name.lowercased()) }
     if let nearest, !names.contains(nearest) { names.append(nearest) }
     let parts = name.split { "-_+ ".contains($0) }.map(String.init)
     if parts.count > 1, parts.allSatisfy(known.contains) { names = [parts.joined(separator: ",")] }
