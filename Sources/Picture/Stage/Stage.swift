@@ -52,7 +52,9 @@ package struct Stage: Sendable {
 
   /// The palette's gradient, or the plain colour of the background.
   package var gradient: Gradient {
-    guard let color = scene.ground.color else { return palette.background }
+    guard let color = scene.ground.color else {
+      return palette.background.shaded(scene.ground.shade)
+    }
     return Gradient(angle: 0, stops: [.init(at: 0, color: color), .init(at: 1, color: color)])
   }
 

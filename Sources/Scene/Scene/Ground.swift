@@ -41,6 +41,8 @@ package struct Ground: Sendable, Equatable {
   package var warp = Warp()
   /// A plain colour instead of the palette's gradient.
   package var color: SRGB8?
+  /// How much darker the gradient is than the palette's, 0...1.
+  package var shade = 0.0
   /// The direction in which the gradient's light end lies, in radians; nil is the palette's.
   package var lightFrom: Double?
   /// At most `maximumLampCount`.
