@@ -26,7 +26,7 @@ enum CommandNames {
     if path.isEmpty, name == "help" { return try check(arguments.dropFirst()) }
     if path.isEmpty, name == "generate-completion-script" { return }
     // Any other word is one to find.
-    if command == Palettes.self { return try checkDashes(arguments) }
+    if command == Palettes.self { return try checkWords(arguments, in: path) }
     let known = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
     throw Failure.usage(
       "unknown command '\(path)\(excerpt(name))'; "

@@ -34,7 +34,7 @@ package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
     ASEFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), ACOFormat(),
-    SeltzerJSONFormat(), Base24Format(), Base16Format(), PaintNetFormat(), AlacrittyFormat(),
+    SeltzerJSONFormat(), Base24Format(), Base16Format(), AlacrittyFormat(),
     GhosttyFormat(), FootFormat(), WezTermFormat(), KonsoleFormat(), WindowsTerminalFormat(),
     VSCodeFormat(), Xfce4TerminalFormat(),
     PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), GTKFormat(),

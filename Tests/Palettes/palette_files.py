@@ -7,8 +7,8 @@ import struct
 
 from palette_binary import aco, ase, iterm
 from palette_lines import Refused, ending, first_line
-from palette_swatches import (custom_properties, gimp, hex_lines, is_css, is_hex, is_paint_net,
-                              jasc, paint_net)
+from palette_swatches import (custom_properties, gimp, hex_lines, is_css, is_hex,
+                              jasc)
 from palette_themes import is_kitty, is_xresources, json_colors, kitty, scheme, xresources
 
 
@@ -43,7 +43,6 @@ READERS = [
     (lambda data, path: first_line(data).startswith("JASC-PAL"), jasc),
     (lambda data, path: first_line(data)[:1] in ("{", "["), json_colors),
     (lambda data, path: ending(path) in ("yaml", "yml"), scheme),
-    (is_paint_net, paint_net),
     (is_hex, hex_lines),
     (is_xresources, xresources),
     (is_kitty, kitty),

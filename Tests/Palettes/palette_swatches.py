@@ -1,4 +1,4 @@
-"""Palette files that list colours as text: gimp, jasc, paint.net, hex, css."""
+"""Palette files that list colours as text: gimp, jasc, hex, css."""
 import re
 
 from palette_colors import css, hex_digits
@@ -36,32 +36,6 @@ def jasc(data, path):
             raise Refused(f"jasc: line {line[:40]!r}")
         colors.append((*map(int, words), *((255,) if len(words) == 3 else ())))
     return "jasc", None, colors
-
-
-def is_paint_net(data, path):
-    lines = lines_of(data)
-    digits = [line.split(";")[0].strip() for line in lines]
-    digits = [word for word in digits if word]
-    marked = ending(path) == "txt" or any(line.startswith(";") for line in lines)
-    return (ending(path) != "hex" and marked and bool(digits)
-            and bool(re.fullmatch("[0-9a-fA-F]{8}", digits[0])))
-
-
-def paint_net(data, path):
-    colors, name = [], None
-    for line in lines_of(data):
-        named = re.match(r";\s*palette name:\s*(.*)", line, re.I)
-        if named and not name:
-            name = named[1]
-        digits = line.split(";")[0].strip()
-        if not digits:
-            continue
-        if re.fullmatch("[0-9a-fA-F]{8}", digits):
-            digits = digits[2:] + digits[:2]
-        elif not re.fullmatch("[0-9a-fA-F]{6}", digits):
-            raise Refused(f"paint.net: line {line[:40]!r}")
-        colors.append(hex_digits(digits))
-    return "paint.net", name, colors
 
 
 def hex_lines(data, path):

@@ -135,7 +135,7 @@ struct HelpTests {
     (
       "palettes import",
       [
-        "<paths>", "--output", "-o", "--add", "--json", "--force", "gimp", "hex", "paint.net",
+        "<paths>", "--output", "-o", "--add", "--json", "--force", "gimp", "hex",
         "jasc", "ase", "aco", "base16", "base24", "pywal", "kitty", "iterm", "xresources",
         "material", "css",
       ]

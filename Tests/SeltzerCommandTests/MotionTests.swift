@@ -124,17 +124,6 @@ struct MotionTests {
     #expect(whole.text.hasSuffix("\n\n" + summary.text))
   }
 
-  @Test("plots the path, and replaces no file without --force")
-  func plot() throws {
-    let scratch = try Self.scratch()
-    let first = try Command.run(["motion", "w.csv", "--summary", "--plot", "p.svg"], in: scratch)
-    #expect(first.code == 0)
-    #expect(String(decoding: try scratch.bytes("p.svg"), as: UTF8.self).contains("</svg>"))
-    let again = try Command.run(["motion", "w.csv", "--summary", "--plot", "p.svg"], in: scratch)
-    #expect(again.code == 73)
-    #expect(try scratch.names() == ["p.csv", "p.svg", "w.csv"])
-  }
-
   @Test(
     "unusable logs and options are rejected on one line",
     arguments: [

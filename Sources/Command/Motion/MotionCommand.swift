@@ -2,7 +2,6 @@ import ArgumentParser
 import Seltzer
 import SeltzerMotion
 import SeltzerMotionLogs
-import SeltzerReports
 import SeltzerSystem
 
 struct MotionCommand: ParsableCommand {
@@ -12,8 +11,7 @@ struct MotionCommand: ParsableCommand {
     usage: "seltzer motion [<options>] <log>",
     discussion: """
       Prints attitude, gravity and offset of each sample, and then a summary: format, rate, gaps, and \
-      the unit and axis of each column. --plot shows the path of the picture. Columns are recognized by \
-      name, in files of these formats: \(MotionLogFormats.names). Sensor Logger's recordings are \
+      the unit and axis of each column. Columns are recognized by name, in files of these formats: \(MotionLogFormats.names). Sensor Logger's recordings are \
       folders or single files; unpack archives first. Memory does not grow with the log.
 
       Axes are those of the upright device: x right, y up, z out of the screen. An attitude is a \
@@ -21,7 +19,7 @@ struct MotionCommand: ParsableCommand {
 
       Examples:
         seltzer motion walk.csv --summary
-        seltzer motion recording/ --plot path.svg --summary
+        seltzer motion recording/ --summary
         seltzer motion walk.csv --csv > tilt.csv
         seltzer motion walk.csv --json | jq .summary
         seltzer render home --motion walk.csv --duration 10 -o frames/
@@ -49,8 +47,6 @@ struct MotionCommand: ParsableCommand {
   @Flag(help: "Print only the summary.")
   var summary = false
 
-  @OptionGroup var plot: PlotOptions
-
   func validate() throws {
     try Failure.checkExclusive(["--json": json, "--csv": csv])
     guard !summary || !csv else {
@@ -65,7 +61,6 @@ struct MotionCommand: ParsableCommand {
     MotionOptions.announcePipe(log)
     attitude.change(&settings)
     var reading = try MotionReading(path: log, settings: settings)
-    var file = try plot.open()
     Interruption.begin()
 
     var text = MotionText(form: json ? .json : csv ? .csv : .table, showsSamples: !summary)
@@ -78,28 +73,5 @@ struct MotionCommand: ParsableCommand {
     let found = reading.summary
     if !json { Failure.say(found.warnings) }
     try text.end(found, reading.control)
-    try file.take()?.write(reading.plot(of: log))
-  }
-}
-
-extension MotionReading {
-  /// Returns a plot of the path; a content offset is divided by the stage height.
-  fileprivate func plot(of log: String) -> MotionPlot {
-    let times = track.times ?? 0...0
-    let count = max(2, min(2000, track.pointCount))
-    let points = (0..<count).map { index -> MotionPlot.Point in
-      let part = Double(index) / Double(count - 1)
-      let t = times.lowerBound + (times.upperBound - times.lowerBound) * part
-      let offset =
-        switch track.tilt(at: t) {
-        case .viewer(let offset): offset
-        case .content(let points): points / Tilt.pointsPerStageHeight
-        }
-      return (t: t, offset: offset)
-    }
-    let name = log.split(separator: "/").last ?? ""
-    return MotionPlot(
-      subtitle: "\(name)  ·  \(summary.seconds), control \(control.rawValue)",
-      points: points)
   }
 }

@@ -85,7 +85,7 @@ struct PlotFile: ~Copyable {
     self.kind = kind
   }
 
-  consuming func write(_ plot: some Plot) throws {
+  consuming func write(_ plot: StressPlot) throws {
     switch kind {
     case .svg: try file.write(plot.svg())
     case .png: try file.write(plot.frame().png())

@@ -55,7 +55,9 @@ package struct DeviceProfile: Sendable, Hashable {
   /// is close.
   package static func nearestName(to name: String) -> String? {
     let start = plain(name)
-    let newest = all.last { $0.name.hasPrefix(start) && Int($0.name.dropFirst(start.count)) != nil }
+    let newest =
+      Self(named: start)
+      ?? all.last { $0.name.hasPrefix(start) && Int($0.name.dropFirst(start.count)) != nil }
     return newest?.name ?? nearest(to: start, among: all.flatMap { [$0.name] + $0.aliases })
   }
 

@@ -38,11 +38,6 @@ struct PaletteFileErrorTests {
         + "#1ad6fc or 1ad6fcff"
     ),
     (
-      "x.txt", "; paint.net Palette\nFF112233\nFF11223\n",
-      "x.txt:3: 'FF11223' is not valid in the format paint.net; it must be eight hexadecimal "
-        + "digits AARRGGBB, such as FF1AD6FC"
-    ),
-    (
       "x.yaml", "scheme: x\nbase00: 101218\nbase01: \"10121\"\n",
       "x.yaml:3: '10121' is not valid in the format base16; it must be six hexadecimal "
         + "digits, such as base01: '1ad6fc'"

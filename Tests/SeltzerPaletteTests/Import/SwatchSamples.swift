@@ -1,5 +1,5 @@
 extension PaletteSample {
-  /// Lists of swatches: GIMP, JASC, hex, paint.net.
+  /// Lists of swatches: GIMP, JASC, hex.
   static let swatches: [PaletteSample] = [
     PaletteSample(
       "GIMP's own", file: "Seaside.gpl",
@@ -56,20 +56,5 @@ extension PaletteSample {
     PaletteSample(
       "hex with opacity in a file of another ending", file: "colours.dat", "1a1c2cff\n5d275d80\n",
       ["hex 'colours'", "#1a1c2c", "#5d275d80"]),
-    PaletteSample(
-      "paint.net's", file: "p.txt",
-      """
-      ;paint.net Palette File
-      ;Downloaded from somewhere
-      #Palette Name: Evening
-      ;Colors: 3
-      FF1A1C2C
-      805D275D ; half
-      00FFFFFF
-      """,
-      ["paint.net 'Evening'", "#1a1c2c", "#5d275d80", "#ffffff00"]),
-    PaletteSample(
-      "paint.net's without a word", file: "p.txt", "FF1A1C2C\nFF5D275D\n",
-      ["paint.net 'p'", "#1a1c2c", "#5d275d"]),
   ]
 }

@@ -1,18 +1,7 @@
 package import SeltzerPicture
 import SeltzerScene
 
-/// A diagram of numbers, as pixels or as SVG.
-package protocol Plot: Sendable {
-  /// Width and height in units.
-  static var size: SIMD2<Double> { get }
-  var title: String { get }
-  /// Context such as the scene, size and machine.
-  var subtitle: String { get }
-  /// Draws everything below the titles.
-  func draw(on canvas: borrowing CairoCanvas)
-}
-
-extension Plot {
+extension StressPlot {
   /// The plot as pixels, two for each unit.
   package func frame() throws -> Frame {
     try CairoCanvas.frame(size: Self.size, density: 2) { drawPage(on: $0) }
@@ -69,9 +58,4 @@ enum PlotColor {
   static let limit = SRGB8(rgb: 0x4A5566)
   static let first = SRGB8(rgb: 0x1F6FEB)
   static let second = SRGB8(rgb: 0xE06C1F)
-
-  /// The colour at `part`, 0...1, of the way from the first to the second.
-  static func between(_ part: Double) -> SRGB8 {
-    SRGB8(encoded: first.unit + (second.unit - first.unit) * min(max(part, 0), 1))
-  }
 }

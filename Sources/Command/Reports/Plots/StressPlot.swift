@@ -5,8 +5,9 @@ import SeltzerSystem
 
 /// A plot of frame times over the number of bubbles, on logarithmic axes: the median as a line, and a
 /// band up to the 95th percentile.
-package struct StressPlot: Plot {
-  package static let size = SIMD2(960.0, 600)
+package struct StressPlot: Sendable {
+  /// Width and height in units.
+  static let size = SIMD2(960.0, 600)
 
   /// The corners of the area between the axes.
   private static let top = SIMD2(86.0, 116.0)

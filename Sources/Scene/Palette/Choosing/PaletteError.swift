@@ -61,7 +61,8 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
   ) -> String {
     var names = known.filter { $0.contains(name.lowercased()) }
     if let nearest, !names.contains(nearest) { names.append(nearest) }
-    let parts = name.split { "-_ ".contains($0) }.map(String.init)
+    let parts = name.split { "-_+ ".contains($0) }.map(String.init)
+    if parts.count > 1, parts.allSatisfy(known.contains) { names = [parts.joined(separator: ",")] }
     if parts.count == 2, known.contains(parts[0]), variants.contains(parts[1]) {
       names = ["\(parts[0]):\(parts[1])"]
     }
