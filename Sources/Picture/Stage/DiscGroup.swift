@@ -84,10 +84,14 @@ package struct DiscLook: Sendable, Hashable {
   package var rim: Float
   /// How much discs are cut towards the picture's corners, 0...1.
   package var cateye: Float
+  /// Not nil for orbs, which have no other look.
+  package var orb: OrbLook?
 
   package init(
-    shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0, cateye: Float = 0
+    shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0, cateye: Float = 0,
+    orb: OrbLook? = nil
   ) {
     (self.shape, self.thickness, self.rim, self.cateye) = (shape, thickness, rim, cateye)
+    self.orb = orb
   }
 }

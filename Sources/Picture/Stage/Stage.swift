@@ -53,6 +53,9 @@ package struct Stage: Sendable {
   /// The palette's gradient.
   package var gradient: Gradient { palette.background }
 
+  /// The direction towards the light in radians, for kinds of bubbles that have no own.
+  private var lightDirection: Double { gradient.angle + (gradient.isLightFirst ? .pi : 0) }
+
   /// Warnings about reduced quality and missing fonts.
   package var warnings: [String] {
     let fonts = scene.fonts.compactMap { font in
@@ -130,10 +133,14 @@ package struct Stage: Sendable {
   private func discs(
     of emitter: Emitter, _ field: BubbleField, at t: Double, moved: SIMD2<Double>, _ travel: Travel?
   ) -> [DiscGroup] {
-    let blend = emitter.blendMode.map { [$0: 1] } ?? palette.blend
-    let look = DiscLook(
-      shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
-      cateye: Float(emitter.cateye))
+    let isOrb = emitter.material == .orb
+    let blend = isOrb ? [.normal: 1] : emitter.blendMode.map { [$0: 1] } ?? palette.blend
+    let look =
+      isOrb
+      ? DiscLook(orb: OrbLook(emitter, palette, lightDirection: lightDirection))
+      : DiscLook(
+        shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
+        cateye: Float(emitter.cateye))
     return BlendMode.allCases.compactMap { mode in
       guard let share = blend[mode] else { return nil }
       let placement = BubblePlacement(

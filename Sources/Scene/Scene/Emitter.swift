@@ -77,7 +77,15 @@ package struct Emitter: Sendable, Equatable {
   /// A soft highlight.
   package struct Light: Sendable, Equatable {
     package var amount: Double = 0
-    package var angle: Double = -0.75 * .pi
+    /// Nil is `usualAngle`, and for orbs the scene's direction of light.
+    package var angle: Double?
+
+    package static let usualAngle = -0.75 * Double.pi
+  }
+
+  /// How light falls on bubbles: not at all, or from one side.
+  package enum Material: String, Sendable, CaseIterable {
+    case flat, orb
   }
 
   /// The outline of bubbles.
@@ -124,6 +132,10 @@ package struct Emitter: Sendable, Equatable {
   package var rim: Double = 0
   package var light = Light()
   package var cateye: Double = 0
+  package var material = Material.flat
+  package var shade: Double = 1
+  package var edge: Double = 1
+  package var shadow: Double = 0.42
   package var speed: ClosedRange<Double> = 0.002...0.014
   package var direction: Double = 0
   package var spread: Double = 2 * .pi

@@ -37,6 +37,10 @@ package final class CairoRenderer: Sendable {
           try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
         }
         for group in composition.bubbles {
+          if group.look.orb != nil {
+            OrbPainter.paint(group, on: canvas, size: size)
+            continue
+          }
           let sprite = try bubbleSprites.mips(of: group.look)
           DiscPainter.paint(group, sprite: sprite, on: canvas, size: size)
         }

@@ -9,7 +9,7 @@ struct PreparedLook {
   let blend: seltzer_blend
   let sprite: SpriteMips?
   /// Whether the discs have trims.
-  var isTrimmed: Bool { parts != 0 || sprite != nil }
+  var isTrimmed: Bool { parts != 0 || sprite != nil || look.orb != nil }
 
   private let look: DiscLook
   private let parts: Int32
@@ -41,6 +41,13 @@ struct PreparedLook {
     _ buffer: borrowing TileBuffer, _ kernels: Kernels
   ) {
     if let sprite { return sprite.draw(entries, list, blend, into: tile, buffer) }
+    if let orb = look.orb {
+      var form = orb.form(list.trims, height: 2 * center.y)
+      kernels.table.orbs(
+        buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, &form,
+        entries.baseAddress, entries.count, buffer.next)
+      return
+    }
     var form = seltzer_look(
       trims: list.trims, parts: parts, rim: UInt32(min(max(look.rim, 0), 1) * 65_535))
     withUnsafePointer(to: &form) { form in
@@ -55,6 +62,7 @@ struct PreparedLook {
     _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
     _ trims: UnsafeMutablePointer<seltzer_trim>
   ) {
+    if let orb = look.orb { return write(orb, lanes, to: discs, trims) }
     guard sprite == nil else { return writeSprites(lanes, to: discs, trims) }
     // A rim is beyond all pixels of a plain disc.
     let inverse = (lanes.isPlain ? 4096 : 1) / lanes.radius
@@ -79,6 +87,25 @@ struct PreparedLook {
     return place + bounded.replacing(with: -most, where: bounded .< -most)
   }
 
+  private func write(
+    _ orb: OrbLook, _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
+    _ trims: UnsafeMutablePointer<seltzer_trim>
+  ) {
+    for lane in 0..<8 where discs[lane].x.isFinite {
+      // The light is a lamp rather than the sun: its direction turns a little from left to right.
+      let place = Double(lanes.x[lane] / (2 * center.x)) - 0.6
+      let light = SIMD2<Float>(unitVector(at: orb.lightAngle + place * 14 * .pi / 180))
+      // Below 6 pixels bubbles are flat, from 10 on they are orbs.
+      let share = lanes.isPlain ? 0 : min(max((lanes.radius[lane] - 3) / 2, 0), 1)
+      var trim = seltzer_trim()
+      (trim.inverse_radius, trim.hole_outer) = (1 / lanes.radius[lane], discs[lane].outer)
+      (trim.turn_x, trim.turn_y, trim.level) = (light.x, light.y, share)
+      trim.softness = lanes.softness[lane]
+      trims[lane] = trim
+      if share > 0 { discs[lane].outer = lanes.radius[lane] * OrbLook.reach + 1 }
+    }
+  }
+
   private func writeSprites(
     _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
     _ trims: UnsafeMutablePointer<seltzer_trim>
@@ -95,6 +122,18 @@ struct PreparedLook {
       discs[lane].opacity *= placement.share
       if sprite.planes == 4 { discs[lane].color = 0xFF_FFFF }
     }
+  }
+}
+
+extension OrbLook {
+  /// The largest distance of an orb's shadow and halo, in radii.
+  fileprivate static let reach: Float = 1.9
+
+  fileprivate func form(_ trims: UnsafePointer<seltzer_trim>?, height: Float) -> seltzer_orbs {
+    seltzer_orbs(
+      trims: trims, height: height, shade: shade, edge: edge, shadow: shadow,
+      shadow_color: shadowColor.rgb, dark: dark.rgb, light: light.rgb, glow: glow.rgb,
+      rim: rim.rgb, halo: halo.rgb)
   }
 }
 
