@@ -59,8 +59,8 @@ struct BubblePlacement: Sendable {
     }
     self.passes = passes
     hasTrail = trail.count > 0
-    let lightAngle = emitter.light.angle ?? Emitter.Light.usualAngle
-    light = SIMD2<Float>(unitVector(at: lightAngle) * Self.lightPlace.distance)
+    light = SIMD2<Float>(
+      unitVector(at: emitter.light.angle ?? -0.75 * .pi) * Self.lightPlace.distance)
     unit = Float(size.height)
     self.travel = travel
     let margin = emitter.largestRadius * Double(size.height)
@@ -122,7 +122,7 @@ struct BubblePlacement: Sendable {
 
 extension Palette {
   /// Returns the palette with other bubble colours.
-  func withBubbles(_ colors: Emitter.Colors) -> Palette {
+  fileprivate func withBubbles(_ colors: Emitter.Colors) -> Palette {
     let stops = background.stops.map { BubbleColor(color: $0.color, weight: 1) }
     var changed = self
     switch colors {

@@ -84,14 +84,12 @@ package struct DiscLook: Sendable, Hashable {
   package var rim: Float
   /// How much discs are cut towards the picture's corners, 0...1.
   package var cateye: Float
-  /// Not nil for orbs, which have no other look.
+  /// Not nil for orbs, to which nothing else applies.
   package var orb: OrbLook?
 
   package init(
-    shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0, cateye: Float = 0,
-    orb: OrbLook? = nil
+    shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0, cateye: Float = 0
   ) {
     (self.shape, self.thickness, self.rim, self.cateye) = (shape, thickness, rim, cateye)
-    self.orb = orb
   }
 }

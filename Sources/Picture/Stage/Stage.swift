@@ -53,8 +53,10 @@ package struct Stage: Sendable {
   /// The palette's gradient.
   package var gradient: Gradient { palette.background }
 
-  /// The direction towards the light in radians, for kinds of bubbles that have no own.
-  private var lightDirection: Double { gradient.angle + (gradient.isLightFirst ? .pi : 0) }
+  /// The direction towards the light in radians, of kinds of bubbles that have no own.
+  private var lightDirection: Double {
+    gradient.angle + (gradient.color(at: 0).lightness < gradient.color(at: 1).lightness ? 0 : .pi)
+  }
 
   /// Warnings about reduced quality and missing fonts.
   package var warnings: [String] {
@@ -135,12 +137,10 @@ package struct Stage: Sendable {
   ) -> [DiscGroup] {
     let isOrb = emitter.material == .orb
     let blend = isOrb ? [.normal: 1] : emitter.blendMode.map { [$0: 1] } ?? palette.blend
-    let look =
-      isOrb
-      ? DiscLook(orb: OrbLook(emitter, palette, lightDirection: lightDirection))
-      : DiscLook(
-        shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
-        cateye: Float(emitter.cateye))
+    var look = DiscLook(
+      shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
+      cateye: Float(emitter.cateye))
+    if isOrb { look.orb = OrbLook(emitter, palette, lightDirection: lightDirection) }
     return BlendMode.allCases.compactMap { mode in
       guard let share = blend[mode] else { return nil }
       let placement = BubblePlacement(

@@ -77,16 +77,11 @@ package struct Emitter: Sendable, Equatable {
   /// A soft highlight.
   package struct Light: Sendable, Equatable {
     package var amount: Double = 0
-    /// Nil is `usualAngle`, and for orbs the scene's direction of light.
+    /// Nil is above left, and for orbs the stage's direction of light.
     package var angle: Double?
-
-    package static let usualAngle = -0.75 * Double.pi
   }
 
-  /// How light falls on bubbles: not at all, or from one side.
-  package enum Material: String, Sendable, CaseIterable {
-    case flat, orb
-  }
+  package enum Material: String, Sendable, CaseIterable { case flat, orb }
 
   /// The outline of bubbles.
   package enum Shape: Sendable, Hashable {
@@ -133,9 +128,7 @@ package struct Emitter: Sendable, Equatable {
   package var light = Light()
   package var cateye: Double = 0
   package var material = Material.flat
-  package var shade: Double = 1
-  package var edge: Double = 1
-  package var shadow: Double = 0.42
+  package var (shade, edge, shadow) = (1.0, 1.0, 0.42)
   package var speed: ClosedRange<Double> = 0.002...0.014
   package var direction: Double = 0
   package var spread: Double = 2 * .pi
@@ -168,9 +161,12 @@ package struct Emitter: Sendable, Equatable {
   /// Returns the number of discs on a stage of this aspect ratio, in one blend mode.
   package func discCount(aspect: Double) -> Int { count(aspect: aspect) * discsPerBubble }
 
-  /// The largest radius of a bubble, in stage units.
+  /// The largest distance of an orb's shadow and halo, in radii.
+  package static let orbReach = 1.9
+
+  /// The largest radius of a bubble, in stage units, with shadow and halo.
   package var largestRadius: Double {
-    let growth = sizeOverLife.map(\.value).max() ?? 1
+    let growth = (sizeOverLife.map(\.value).max() ?? 1) * (material == .orb ? Self.orbReach : 1)
     return diameter.upperBound / 2 * growth * (1 + wobble.amount)
   }
 

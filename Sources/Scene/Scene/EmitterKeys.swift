@@ -126,8 +126,8 @@ extension Emitter {
       Key("amount", \.amount, .number(0...1), "Opacity relative to the bubble's; 0 is none."),
       Key(
         "angle", \.angle, .angle,
-        "Direction from the bubble's middle: 0 is right, 90deg below; by default -135deg, above left, and "
-          + "for orbs the light end of the palette's gradient."),
+        "Direction from the middle: 0 is right, 90deg below; by default -135deg, for orbs the gradient's."
+      ),
     ])
 
   private static let turbulenceMapping = Mapping(

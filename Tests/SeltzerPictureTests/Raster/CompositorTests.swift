@@ -100,7 +100,9 @@ private func anyLook(_ random: inout RandomNumbers) -> DiscLook {
       name: "any", summary: "", background: gradient,
       bubbles: [.init(color: random.color(), weight: 1)], opacity: 0...1)
     let light = Double(random.float(-4...4))
-    return DiscLook(orb: OrbLook(emitter, palette, lightDirection: light))
+    var look = DiscLook()
+    look.orb = OrbLook(emitter, palette, lightDirection: light)
+    return look
   }
   let shapes = Artwork.all.shapes
   return DiscLook(

@@ -48,9 +48,9 @@ package struct CairoCanvas: ~Copyable {
   }
 
   /// What has been drawn so far on pixels.
-  var pixels: UnsafeMutablePointer<UInt32>? {
+  var pixels: UnsafePointer<UInt32>? {
     cairo_surface_flush(surface)
-    return UnsafeMutableRawPointer(cairo_image_surface_get_data(surface))?
+    return UnsafeRawPointer(cairo_image_surface_get_data(surface))?
       .assumingMemoryBound(to: UInt32.self)
   }
 

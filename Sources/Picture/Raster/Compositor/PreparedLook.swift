@@ -40,14 +40,16 @@ struct PreparedLook {
     _ entries: UnsafeBufferPointer<UInt32>, of list: DiscList, into tile: Tile,
     _ buffer: borrowing TileBuffer, _ kernels: Kernels
   ) {
-    if let sprite { return sprite.draw(entries, list, blend, into: tile, buffer) }
     if let orb = look.orb {
-      var form = orb.form(list.trims, height: 2 * center.y)
-      kernels.table.orbs(
+      var form = seltzer_orbs(
+        trims: list.trims, height: 2 * center.y, shade: orb.shade, edge: orb.edge,
+        shadow: orb.shadow, shadow_color: orb.shadowColor.rgb, dark: orb.dark.rgb,
+        light: orb.light.rgb, glow: orb.glow.rgb, rim: orb.rim.rgb, halo: orb.halo.rgb)
+      return kernels.table.orbs(
         buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, &form,
         entries.baseAddress, entries.count, buffer.next)
-      return
     }
+    if let sprite { return sprite.draw(entries, list, blend, into: tile, buffer) }
     var form = seltzer_look(
       trims: list.trims, parts: parts, rim: UInt32(min(max(look.rim, 0), 1) * 65_535))
     withUnsafePointer(to: &form) { form in
@@ -92,17 +94,18 @@ struct PreparedLook {
     _ trims: UnsafeMutablePointer<seltzer_trim>
   ) {
     for lane in 0..<8 where discs[lane].x.isFinite {
-      // The light is a lamp rather than the sun: its direction turns a little from left to right.
-      let place = Double(lanes.x[lane] / (2 * center.x)) - 0.6
-      let light = SIMD2<Float>(unitVector(at: orb.lightAngle + place * 14 * .pi / 180))
-      // Below 6 pixels bubbles are flat, from 10 on they are orbs.
-      let share = lanes.isPlain ? 0 : min(max((lanes.radius[lane] - 3) / 2, 0), 1)
+      // The light is a lamp: its direction turns a little from left to right.
+      let turn = (Double(lanes.x[lane] / (2 * center.x)) - 0.6) * 14 * .pi / 180
+      let (radius, light) = (
+        lanes.radius[lane], SIMD2<Float>(unitVector(at: orb.lightAngle + turn))
+      )
       var trim = seltzer_trim()
-      (trim.inverse_radius, trim.hole_outer) = (1 / lanes.radius[lane], discs[lane].outer)
-      (trim.turn_x, trim.turn_y, trim.level) = (light.x, light.y, share)
-      trim.softness = lanes.softness[lane]
+      (trim.turn_x, trim.turn_y, trim.softness) = (light.x, light.y, lanes.softness[lane])
+      (trim.inverse_radius, trim.hole_outer) = (1 / radius, discs[lane].outer)
+      // Bubbles below 6 pixels are flat, from 10 on they are orbs.
+      trim.level = lanes.isPlain ? 0 : min(max((radius - 3) / 2, 0), 1)
+      if trim.level > 0 { discs[lane].outer = radius * Float(Emitter.orbReach) + 1 }
       trims[lane] = trim
-      if share > 0 { discs[lane].outer = lanes.radius[lane] * OrbLook.reach + 1 }
     }
   }
 
@@ -122,18 +125,6 @@ struct PreparedLook {
       discs[lane].opacity *= placement.share
       if sprite.planes == 4 { discs[lane].color = 0xFF_FFFF }
     }
-  }
-}
-
-extension OrbLook {
-  /// The largest distance of an orb's shadow and halo, in radii.
-  fileprivate static let reach: Float = 1.9
-
-  fileprivate func form(_ trims: UnsafePointer<seltzer_trim>?, height: Float) -> seltzer_orbs {
-    seltzer_orbs(
-      trims: trims, height: height, shade: shade, edge: edge, shadow: shadow,
-      shadow_color: shadowColor.rgb, dark: dark.rgb, light: light.rgb, glow: glow.rgb,
-      rim: rim.rgb, halo: halo.rgb)
   }
 }
 
