@@ -173,10 +173,10 @@ static void run(
     state = 7;
     run_fills(kernels);
     run_discs(kernels);
-    run_orbs(kernels);
     run_layers(kernels);
     run_blocks(kernels);
     run_stores(kernels);
+    run_orbs(kernels);
   }
   state = 8;
   if (filters) run_filters(filters);
