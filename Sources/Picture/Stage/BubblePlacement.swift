@@ -59,7 +59,8 @@ struct BubblePlacement: Sendable {
     }
     self.passes = passes
     hasTrail = trail.count > 0
-    light = SIMD2<Float>(unitVector(at: emitter.light.angle) * Self.lightPlace.distance)
+    light = SIMD2<Float>(
+      unitVector(at: emitter.light.angle ?? -0.75 * .pi) * Self.lightPlace.distance)
     unit = Float(size.height)
     self.travel = travel
     let margin = emitter.largestRadius * Double(size.height)

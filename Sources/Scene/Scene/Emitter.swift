@@ -92,8 +92,11 @@ package struct Emitter: Sendable, Equatable {
   /// A soft highlight.
   package struct Light: Sendable, Equatable {
     package var amount: Double = 0
-    package var angle: Double = -0.75 * .pi
+    /// Nil is above left, and for orbs the stage's direction of light.
+    package var angle: Double?
   }
+
+  package enum Material: String, Sendable, CaseIterable { case flat, orb }
 
   /// The outline of bubbles.
   package enum Shape: Sendable, Hashable {
@@ -146,6 +149,8 @@ package struct Emitter: Sendable, Equatable {
   package var rim: Double = 0
   package var light = Light()
   package var cateye: Double = 0
+  package var material = Material.flat
+  package var (shade, edge, shadow) = (1.0, 1.0, 0.42)
   package var speed: ClosedRange<Double> = 0.002...0.014
   package var direction: Double = 0
   package var spread: Double = 2 * .pi
@@ -180,9 +185,12 @@ package struct Emitter: Sendable, Equatable {
 
   package var isForever: Bool { lifetime.lowerBound == .infinity }
 
-  /// The largest radius of a bubble, in stage units.
+  /// The largest distance of an orb's shadow and halo, in radii.
+  package static let orbReach = 1.9
+
+  /// The largest radius of a bubble, in stage units, with shadow and halo.
   package var largestRadius: Double {
-    let growth = sizeOverLife.map(\.value).max() ?? 1
+    let growth = (sizeOverLife.map(\.value).max() ?? 1) * (material == .orb ? Self.orbReach : 1)
     return diameter.upperBound / 2 * growth * (1 + wobble.amount)
   }
 

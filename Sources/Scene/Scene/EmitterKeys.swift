@@ -64,6 +64,12 @@ extension Emitter {
     Key(
       "cateye", \.cateye, .number(0...1),
       "How much discs are narrowed towards the picture's corners, as by the rim of a lens."),
+    Key(
+      "material", \.material, .choice,
+      "How light falls: an orb is lit from one side; it has no shape, rim, cateye or blend mode."),
+    Key("shade", \.shade, .number(0...1), "How much an orb dissolves away from the light."),
+    Key("edge", \.edge, .number(0...1), "Strength of an orb's rim, glow and halo."),
+    Key("shadow", \.shadow, .number(0...1), "Strength of an orb's shadow on what is behind it."),
     Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
     Key(
       "direction", \.direction, .angle,
@@ -126,7 +132,8 @@ extension Emitter {
       Key("amount", \.amount, .number(0...1), "Opacity relative to the bubble's; 0 is none."),
       Key(
         "angle", \.angle, .angle,
-        "Direction from the bubble's middle: 0 is right, 90deg below, -135deg above left."),
+        "Direction from the middle: 0 is right, 90deg below; by default -135deg, for orbs the gradient's."
+      ),
     ])
 
   private static let turbulenceMapping = Mapping(

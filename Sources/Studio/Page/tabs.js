@@ -11,7 +11,8 @@ const groups = {
   bubbles: {
     Amount: ['density', 'count', 'birthRate', 'seed', 'name'],
     'Size and shape': ['diameter', 'sizeOverLife', 'shape', 'thickness', 'rotation', 'spin', 'wobble'],
-    Colour: ['colors', 'opacity', 'opacityOverLife', 'blendMode', 'softness', 'rim', 'light', 'flicker', 'cateye'],
+    Colour: ['colors', 'opacity', 'opacityOverLife', 'blendMode', 'softness', 'rim', 'light', 'flicker', 'cateye',
+      'material', 'shade', 'edge', 'shadow'],
     Life: ['lifetime', 'fadeIn', 'fadeOut', 'speedScale'],
     Birthplace: ['area', 'anchor'],
     Movement: ['speed', 'direction', 'spread', 'gravity', 'drag', 'turbulence', 'flow', 'trail'],
