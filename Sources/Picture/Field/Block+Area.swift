@@ -64,18 +64,20 @@ extension Block {
         let (sign, turn) = (pick(b .< 0, -one, one), pick(b .< 0, b + 1, b))
         let rest = (1 - turn) / (1 - area.part)
         (a, b) = (sign * (2 * unit(turn / area.part) - 1), sign * (1 - 2 * unit(rest)))
-      case (.ellipse, false) where area.area.spread == .gaussian:
-        // The square fills the disc.
-        (a, b) = (a * (1 - 0.5 * b * b).squareRoot(), b * (1 - 0.5 * a * a).squareRoot())
       case (_, false):
-        if isEllipse {
+        if isEllipse, area.area.spread != .gaussian {
           let (radius, point) = ((0.5 * a + 0.5).squareRoot(), circle(turns: 0.5 * b))
           (a, b) = (radius * point.x, radius * point.y)
         }
+        guard area.area.spread != .random else { break }
+        // What lies outside moves to the outline.
         (a, b) = (a + noise.0 * area.noise.x, b + noise.1 * area.noise.y)
-        let radius = greater((a * a + b * b).squareRoot(), one)
-        a = isEllipse ? a / radius : lesser(greater(a, -one), one)
-        b = isEllipse ? b / radius : lesser(greater(b, -one), one)
+        if isEllipse {
+          let scale = 1 / greater((a * a + b * b).squareRoot(), one)
+          (a, b) = (a * scale, b * scale)
+        } else {
+          (a, b) = (lesser(greater(a, -one), one), lesser(greater(b, -one), one))
+        }
       }
       results.x[row] += area.center.x + a * area.long.x + b * area.short.x
       results.y[row] += area.center.y + a * area.long.y + b * area.short.y

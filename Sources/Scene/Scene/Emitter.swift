@@ -44,6 +44,8 @@ package struct Emitter: Sendable, Equatable {
     package var rotation: Double = 0
     package var edge = false
     package var spread = Spread.random
+
+    package init() {}
   }
 
   package struct Turbulence: Sendable, Equatable {

@@ -89,8 +89,7 @@ struct AreaTests {
       let variance = places.map { $0 * $0 }.reduce(.zero, +) / 40_000
       let product = places.map { $0.x * $0.y }.reduce(0, +) / 40_000
       // A twelfth for one uniform number of width 2, a quarter of its variance for the mean of four.
-      let expected = shape == "ellipse" ? 1.0 / 12 * 23 / 24 : 1.0 / 12
-      #expect(abs(variance.x - expected) < 0.003 && abs(variance.y - expected) < 0.003)
+      #expect(abs(variance.x - 1.0 / 12) < 0.003 && abs(variance.y - 1.0 / 12) < 0.003)
       #expect(abs(product) < 0.002)
     }
   }
