@@ -51,16 +51,11 @@ package struct Stage: Sendable {
   }
 
   /// The palette's gradient, or the plain colour of the background.
-  package var gradient: Gradient {
-    guard let color = scene.ground.color else {
-      return palette.background.shaded(scene.ground.shade)
-    }
-    return Gradient(angle: 0, stops: [.init(at: 0, color: color), .init(at: 1, color: color)])
-  }
+  package var gradient: Gradient { scene.ground.gradient(of: palette) }
 
   /// The direction towards the light in radians, of kinds of bubbles that have no own.
   private var lightDirection: Double {
-    gradient.angle + (gradient.color(at: 0).lightness < gradient.color(at: 1).lightness ? 0 : .pi)
+    gradient.angle + (gradient.isLighterAtEnd ? 0 : .pi)
   }
 
   /// Warnings about reduced quality and missing fonts.

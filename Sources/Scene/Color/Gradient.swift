@@ -39,6 +39,8 @@ package struct Gradient: Sendable, Equatable {
     return OKLab(linear: sum / Double(samples))
   }
 
+  package var isLighterAtEnd: Bool { color(at: 0).lightness < color(at: 1).lightness }
+
   /// Returns a darker gradient of the colours beyond its middle, for lights to stand out from; 0 is the same,
   /// and pale colours are darkened least.
   package func shaded(_ amount: Double) -> Gradient {
