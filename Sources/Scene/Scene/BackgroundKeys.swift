@@ -70,7 +70,7 @@ private struct BackgroundKeys: Sendable {
     ])
 
   private static let lamp = Mapping(
-    "light", Ground.Lamp(),
+    "lamp", Ground.Lamp(),
     [
       Key(
         "position", \.position, .pair(-10...10),
