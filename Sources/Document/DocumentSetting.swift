@@ -8,9 +8,9 @@ package struct DocumentSetting: Sendable, Equatable {
   }
 
   /// Keys and places in lists, such as `bubbles.count` or `layers[0].depth`.
-  package let path: String
+  package private(set) var path: String
   /// The value in YAML, where empty text restores the default; nil removes the key or the item of a list.
-  package let value: String?
+  package private(set) var value: String?
   /// What errors name in place of a file and line.
   let name: String
   /// Whether the value is that of an option: plain text, whose paths start from the working folder, and
@@ -21,6 +21,13 @@ package struct DocumentSetting: Sendable, Equatable {
   package init(path: String, value: String?) {
     (self.path, self.value) = (path, value)
     (name, isOption) = (excerpt("\(path)=\(value ?? "")"), false)
+  }
+
+  /// Returns the setting of a place for which this one stands, and which errors name.
+  package func of(_ path: String, _ value: String?) -> DocumentSetting {
+    var part = self
+    (part.path, part.value) = (path, value)
+    return part
   }
 
   /// Creates the setting of an option such as `--motion`; the value is plain text instead of YAML.

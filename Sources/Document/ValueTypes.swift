@@ -124,26 +124,33 @@ extension ValueType where Value == String {
 
 extension ValueType where Value == ClosedRange<Double> {
   /// Describes `[low, high]`, or one number for both.
-  package static func range(_ allowed: ClosedRange<Double>) -> Self {
-    let number = ValueType<Double>.number(allowed)
-    let pair = ValueType<SIMD2<Double>>.pair(allowed, nil, "a number or [low, high]")
+  package static func range(_ allowed: ClosedRange<Double>, _ text: String? = nil) -> Self {
+    let text = text ?? "number or [low, high], \(brief(allowed))"
+    return range(of: .number(allowed), "a number", text)
+  }
+
+  package static func range(
+    of part: ValueType<Double>, _ name: String, _ text: String? = nil
+  ) -> Self {
+    let type = part.description.or(
+      .tuple("[low, high]", [part.description, part.description]))
     return Self(
-      TypeDescription(
-        "number or [low, high], \(brief(allowed))",
-        schema: number.description.or(pair.description).schema),
-      json: { [.number($0.lowerBound), .number($0.upperBound)] }
+      TypeDescription(text ?? type.text, schema: type.schema),
+      json: { .list([$0.lowerBound, $0.upperBound].compactMap(part.json)) }
     ) { node throws(DocumentError) in
       if node.isScalar {
-        let value = try number.read(node)
+        let value = try part.read(node)
         return value...value
       }
-      let ends = try pair.read(node)
-      guard ends.x <= ends.y else {
-        throw node.wrongType(
-          "[low, high] with low no greater than high",
-          found: "[\(brief(ends.x)), \(brief(ends.y))]")
+      guard let items = node.items, items.count == 2 else {
+        throw node.wrongType("\(name) or [low, high]")
       }
-      return ends.x...ends.y
+      let (low, high) = (try part.read(items[0]), try part.read(items[1]))
+      guard low <= high else {
+        let found = part.json(low).flatMap { low in part.json(high).map { "[\(low), \($0)]" } }
+        throw node.wrongType("[low, high] with low no greater than high", found: found)
+      }
+      return low...high
     }
   }
 }
@@ -220,6 +227,17 @@ extension ValueType {
       var values: [Item] = []
       for node in nodes { values.append(try item.read(node)) }
       return values
+    }
+  }
+
+  /// Describes a scalar or another value, each with the function that converts it.
+  package static func scalar<Scalar: Sendable, Other: Sendable>(
+    _ scalar: ValueType<Scalar>, _ ofScalar: @escaping @Sendable (Scalar) -> Value,
+    or other: ValueType<Other>, _ ofOther: @escaping @Sendable (Other) -> Value,
+    json: @escaping @Sendable (Value) -> JSONValue? = { _ in nil }
+  ) -> Self {
+    Self(scalar.description.or(other.description), json: json) { node throws(DocumentError) in
+      try node.isScalar ? ofScalar(scalar.read(node)) : ofOther(other.read(node))
     }
   }
 

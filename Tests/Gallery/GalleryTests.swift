@@ -84,6 +84,15 @@ private let samples =
       scene: "{ background: radial, grain: 0.05, dither: bluenoise, bubbles: { count: 0 } }",
       palette: "graphite"),
     Sample(
+      name: "026-orbs",
+      scene: """
+        seed: 5
+        bubbles:
+          - { count: 3, diameter: [0.4, 0.8], material: orb, softness: 0, opacity: 3 }
+          - { count: 12, diameter: [0.03, 0.2], material: orb, softness: 0, opacity: 5, light: { angle: 160deg } }
+          - { count: 1, diameter: 0.5, material: orb, softness: 0.3, opacity: 5, shade: 0.5, shadow: 0 }
+        """),
+    Sample(
       name: "030-own-icons",
       scene: """
         layers:

@@ -48,6 +48,36 @@ static void run_discs(const struct seltzer_kernels *kernels)
   print(result);
 }
 
+static void run_orbs(const struct seltzer_kernels *kernels)
+{
+  struct seltzer_disc discs[DISCS];
+  struct seltzer_trim trims[DISCS];
+  uint32_t list[DISCS];
+  struct seltzer_next next = {0};
+  struct hash result = hash("orbs");
+  for (int round = 0; round < ROUNDS; round++) {
+    const float left = (float)(128 * below(30)), top = (float)(32 * below(60));
+    for (uint32_t i = 0; i < DISCS; i++) {
+      set_disc(&discs[i], &trims[i], left, top);
+      trims[i].inverse_radius = 1 / between(3, 200);
+      trims[i].turn_x = between(-1, 1);
+      trims[i].turn_y = sqrtf(1 - trims[i].turn_x * trims[i].turn_x);
+      trims[i].hole_outer = discs[i].outer;
+      trims[i].level = below(2) ? 1 : between(0, 1);
+      trims[i].softness = below(2) ? 0 : between(0, 1);
+      list[i] = DISCS - 1 - i;
+    }
+    const struct seltzer_orbs look = {
+      trims, between(40, 4000), between(0, 1), between(0, 1), between(0, 1), pixel(), pixel(), pixel(),
+      pixel(), pixel(), pixel(),
+    };
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    kernels->orbs(tile, (int)(1 + below(ROWS)), left, top, discs, &look, list, DISCS, &next);
+    add(&result, tile, sizeof tile);
+  }
+  print(result);
+}
+
 static void run_layers(const struct seltzer_kernels *kernels)
 {
   // Four bands of rows with up to five planes, or one of rows as wide as all.
@@ -146,6 +176,7 @@ static void run(
     run_layers(kernels);
     run_blocks(kernels);
     run_stores(kernels);
+    run_orbs(kernels);
   }
   state = 8;
   if (filters) run_filters(filters);

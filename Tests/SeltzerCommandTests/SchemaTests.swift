@@ -91,8 +91,8 @@ struct SchemaTests {
     #expect(scene.code == 0 && scene.error == "")
     #expect(
       scene.text.contains(
-        "| `lifetime` | number or [low, high], 0.5...3600 | `[13, 33]` | Time from birth to death. "
-          + "In seconds. |\n"))
+        "| `fadeIn` | number or [low, high], 0...3600 | `[5, 8]` | Time from invisible to full "
+          + "opacity: at least 0.25, at most half of the lifetime. In seconds. |\n"))
     // A layer's shape, not that of bubbles.
     #expect(scene.text.contains("| `stroke` |"))
     for name in ["scene", "bubbles", "layer", "clock", "effect", "motion"] {

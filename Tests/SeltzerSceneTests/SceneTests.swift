@@ -34,6 +34,27 @@ struct SceneTests {
     #expect(scene.emitters[0].count(aspect: 16.0 / 9) == 63)
   }
 
+  @Test("kinds of bubbles share a number without an index, except those that stay forever")
+  func sharedCount() throws {
+    let list = "bubbles: [{ count: 30 }, { count: 1, lifetime: forever }, { count: 10 }]"
+    for (values, counts) in [
+      (["101"], [76, 1, 25]), (["0", "8"], [6, 1, 2]), (["0"], [0, 1, 0]), ([""], [63, 1, 63]),
+    ] {
+      let settings = values.map { DocumentSetting(path: "bubbles.count", value: $0) }
+      let scene = try Scene(yaml: list, file: "x", settings: settings, artwork: .all)
+      #expect(scene.emitters.map { $0.count(aspect: 16.0 / 9) } == counts)
+    }
+    let set = #expect(throws: DocumentError.self) {
+      try Scene(
+        yaml: list, file: "x", settings: [DocumentSetting(path: "bubbles.count", value: "many")],
+        artwork: .all)
+    }
+    #expect(
+      "\(try #require(set))"
+        == "bubbles.count=many: bubbles[0].count is 'many', but must be a whole number 0...10000000"
+    )
+  }
+
   @Test("has one emitter or a list, and its number of bubbles is shared")
   func emitters() throws {
     let list = "bubbles: [{ count: 30, shape: ring }, { count: 10, depth: 2 }]"
@@ -47,14 +68,8 @@ struct SceneTests {
     // These contain keys.
     (ofList.emitters[0].documentPlace, one.emitters[0].documentPlace) = (nil, nil)
     #expect(ofList == one)
-    let nine = "bubbles: [\(Array(repeating: "{}", count: 9).joined(separator: ", "))]"
-    #expect(Self.message(nine).contains("a list of at most 8"))
-    let set = #expect(throws: DocumentError.self) {
-      try Scene(
-        yaml: list, file: "x", settings: [DocumentSetting(path: "bubbles.count", value: "90")],
-        artwork: .all)
-    }
-    #expect("\(try #require(set))".contains("one place of the list, such as 'bubbles[0].count'"))
+    let kinds = "bubbles: [\(Array(repeating: "{}", count: 21).joined(separator: ", "))]"
+    #expect(Self.message(kinds).contains("a list of at most 20"))
     let many = try Scene(
       yaml: "bubbles: { count: 10000000, trail: 4, light: 1 }", file: "x", artwork: .all)
     #expect(many.emitters[0].count(aspect: 1) == 10_000_000 / 6)

@@ -125,7 +125,8 @@ struct SceneChanges: ParsableArguments {
     var choice = choice
     choice.chosenName = request?.scene ?? choice.chosenName
     let device = screen?.device.flatMap { $0.hasParallax ? nil : $0 }
-    var settings = try countSettings(choice) + motion.settings
+    let counts = [DocumentSetting("--count", "bubbles.count", count)].compactMap(\.self)
+    var settings = try counts + motion.settings
     if device != nil || (contentOffset != .zero && motion.motion == nil) {
       // A content offset replaces the scene's motion.
       settings.append(DocumentSetting(option: "--motion", path: "motion.source", value: "still"))
@@ -149,13 +150,6 @@ struct SceneChanges: ParsableArguments {
       loaded.scene.parallax.isEnabled = false
     }
     return loaded
-  }
-
-  /// Returns the settings of `--count`, which the scene's emitters share as in its own text.
-  private func countSettings(_ choice: SceneChoice) throws -> [DocumentSetting] {
-    guard let count else { return [] }
-    return try SceneLibrary.scene(choice.name).bubbleCounts(sharing: count).enumerated()
-      .compactMap { DocumentSetting("--count", "bubbles[\($0)].count", $1) }
   }
 }
 

@@ -44,8 +44,9 @@ struct seltzer_trim {
   float hole_outer, hole_inner, hole_middle, hole_slope, hole_apex;
   int32_t hole_is_soft;
   /// Only for sprites: the cosine and sine of the clockwise rotation over the radius, and the mip level,
-  /// at most the last one.
-  float turn_x, turn_y, level;
+  /// at most the last one. For orbs: the direction to the light; the orb's share of the opacity, 0...1, of
+  /// which a flat disc has the rest, up to hole_outer; and the softness.
+  float turn_x, turn_y, level, softness;
 };
 
 /// The parts of looks, as bits: a ring's hole, a bright rim, and the cut of a mechanical vignette.
@@ -58,6 +59,18 @@ struct seltzer_look {
   int parts;
   /// The part of the opacity that falls from the edge to the middle, 0...65535.
   uint32_t rim;
+};
+
+/// The look of a list of orbs.
+struct seltzer_orbs {
+  /// One for each orb; the disc's `outer` includes shadow and halo.
+  const struct seltzer_trim *trims;
+  /// The picture's height in pixels.
+  float height;
+  /// 0...1.
+  float shade, edge, shadow;
+  /// 0xRRGGBB: of the body away from the light and towards it, and of the lights.
+  uint32_t shadow_color, dark, light, glow, rim, halo;
 };
 
 /// A square sprite with mip levels, each half as wide as the one before, down to one texel.
@@ -199,6 +212,10 @@ struct seltzer_kernels {
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
     const struct seltzer_look *look, const uint32_t *list, size_t count, enum seltzer_blend blend,
     struct seltzer_next *next);
+  /// Draws orbs, as `discs`.
+  void (*orbs)(
+    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+    const struct seltzer_orbs *look, const uint32_t *list, size_t count, struct seltzer_next *next);
   /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
   /// first column and row are the upper left tap of (x, y); one more of each is read.
   void (*lay)(

@@ -58,6 +58,7 @@ package struct BubbleField: Sendable {
           let block = Block(first: first, count: number, memory: memory, columns: columns)
           compute(block, group, moment)
           block.addFlow(waves)
+          block.settle(constants)
         }
       }
     }
@@ -70,6 +71,7 @@ package struct BubbleField: Sendable {
     block.fillPresence(constants)
     block.fillSizes(constants)
     block.fillPositions(constants)
+    if let area = constants.area { block.addBirthplaces(area, phase: phase) }
     block.addTurbulence(constants.turbulence)
     block.fillStretches(constants.wobble)
     block.fillDimming(constants.flicker)

@@ -53,6 +53,11 @@ struct EmitterConstants: Sendable {
   var opacity: Curve
   var fadeIn, fadeOut: RandomRange
   var originX, originY: RandomRange
+  var area: BirthArea?
+  /// The distance of a bubble's middle from its anchor, in radii.
+  var anchor: SIMD2<Float>
+  /// Whether turbulence and flow grow from 0.
+  var settles: Bool
   var speed: RandomRange
   /// In turns.
   var direction: RandomRange
@@ -79,8 +84,11 @@ struct EmitterConstants: Sendable {
     opacity = Curve(emitter.opacityOverLife)
     fadeIn = RandomRange(Self.fade(emitter.fadeIn))
     fadeOut = RandomRange(Self.fade(emitter.fadeOut))
-    originX = RandomRange(-Self.margin...aspect + Self.margin)
-    originY = RandomRange(-Self.margin...1 + Self.margin)
+    area = emitter.area.map { BirthArea($0, count: emitter.count(aspect: aspect), aspect: aspect) }
+    originX = RandomRange(area == nil ? -Self.margin...aspect + Self.margin : 0...0)
+    originY = RandomRange(area == nil ? -Self.margin...1 + Self.margin : 0...0)
+    anchor = SIMD2<Float>(1 - 2 * emitter.anchor)
+    settles = area != nil && !emitter.isForever
     speed = RandomRange(emitter.speed)
     let half = abs(emitter.spread) / 2
     direction = RandomRange(

@@ -74,6 +74,12 @@ struct LifeSchedule: Sendable {
   /// Creates a schedule for lifetimes in seconds of field time; `loop` is in scene time.
   init(lifetime: ClosedRange<Double>, speedScale: Double, loop: Double?) {
     moves = speedScale > 0
+    guard lifetime.lowerBound < .infinity else {
+      // One life, the same in every loop. Its age and rest are 0, whose quotient is no fade: presence is 1.
+      self.loop = moves && loop ?? 0 > 0 ? min(loop ?? 0, Self.endless) : Self.endless
+      groups = [Group(lives: 1, ticks: 1, period: 0, jitter: 0)]
+      return
+    }
     let mean = (lifetime.lowerBound + lifetime.upperBound) / 2
     guard moves, let loop, loop > 0, loop < Self.endless else {
       // Below 2⁶², even for a field that barely moves.
@@ -132,7 +138,7 @@ struct LifeSchedule: Sendable {
     guard moves, t.isFinite else { return 0 }
     let passed = abs(t).truncatingRemainder(dividingBy: loop)
     guard t < 0 else { return Int64(passed * Self.ticksPerSecond + 0.5) }
-    return groups[0].lives > 0
+    return loop < Self.endless
       ? Int64((loop - passed) * Self.ticksPerSecond + 0.5)
       : -Int64(passed * Self.ticksPerSecond + 0.5)
   }
@@ -146,7 +152,7 @@ struct LifeSchedule: Sendable {
       return Moment(life: life, phase: group.ticks.phase(UInt64(rest)), steps: 0, of: group)
     }
     // Rounding may turn the loop's last tick into its first.
-    let inLoop = UInt64(tick) % group.ticks
+    let inLoop = tick.magnitude % group.ticks
     let product = inLoop.multipliedFullWidth(by: UInt64(group.lives))
     let (life, rest) = group.ticks.dividingFullWidth(product)
     return Moment(

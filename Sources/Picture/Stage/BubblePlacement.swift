@@ -20,7 +20,7 @@ struct BubblePlacement: Sendable {
 
   /// Pixels per stage unit.
   private let unit: Float
-  /// The palette's range of opacity.
+  /// The range of opacity.
   private let opacity: (low: Float, span: Float)
   /// A factor of the opacity, which also applies to flicker.
   private let strength: Float
@@ -59,16 +59,19 @@ struct BubblePlacement: Sendable {
     }
     self.passes = passes
     hasTrail = trail.count > 0
-    light = SIMD2<Float>(unitVector(at: emitter.light.angle) * Self.lightPlace.distance)
+    light = SIMD2<Float>(
+      unitVector(at: emitter.light.angle ?? -0.75 * .pi) * Self.lightPlace.distance)
     unit = Float(size.height)
     self.travel = travel
     let margin = emitter.largestRadius * Double(size.height)
     line = (-margin, Double(size.width) + 2 * margin)
-    strength = Float(emitter.opacity * share)
-    opacity = (
-      Float(palette.opacity.lowerBound),
-      Float(palette.opacity.upperBound - palette.opacity.lowerBound)
-    )
+    let (range, factor) =
+      switch emitter.opacity {
+      case .factor(let factor): (palette.opacity, factor)
+      case .range(let range): (range, 1)
+      }
+    strength = Float(factor * share)
+    opacity = (Float(range.lowerBound), Float(range.upperBound - range.lowerBound))
     let palette = palette.withBubbles(emitter.colors)
     tintEnds = palette.tintEnds
     colors = ([0] + tintEnds).map { palette.bubbleColor(tint: Double($0)).rgb }

@@ -84,6 +84,8 @@ package struct DiscLook: Sendable, Hashable {
   package var rim: Float
   /// How much discs are cut towards the picture's corners, 0...1.
   package var cateye: Float
+  /// Not nil for orbs, to which nothing else applies.
+  package var orb: OrbLook?
 
   package init(
     shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0, cateye: Float = 0

@@ -30,16 +30,16 @@ struct GroundLayout: Sendable {
 
   init(_ ground: Ground, _ palette: Palette, aspect: Double, seed: UInt32, loop: Double?) {
     (kind, self.loop, self.aspect, side) = (ground.kind, loop, aspect, aspect.squareRoot())
-    let gradient = palette.background
-    let ends = (gradient.color(at: 0), gradient.color(at: 1))
-    let lightSide: Double = ends.0.lightness < ends.1.lightness ? 1 : -1
-    self.lightSide = lightSide
-    direction = ground.lightFrom.map { unitVector(at: $0) * lightSide } ?? gradient.direction
+    let gradient = ground.gradient(of: palette)
+    direction = gradient.direction
+    lightSide = gradient.isLighterAtEnd ? 1 : -1
+    let ends = [0, 1].map { palette.background.color(at: $0) }
+      .sorted { $0.lightness < $1.lightness }
     lamps = ground.lamps.map { lamp in
       let color =
         switch lamp.color {
-        case .lightest: (lightSide > 0 ? ends.1 : ends.0).encodedSRGB
-        case .darkest: (lightSide > 0 ? ends.0 : ends.1).encodedSRGB
+        case .lightest: ends[1].encodedSRGB
+        case .darkest: ends[0].encodedSRGB
         case .fixed(let color): color.unit
         }
       return GroundShape.Lamp(

@@ -51,9 +51,11 @@ package struct Stage: Sendable {
   }
 
   /// The palette's gradient, or the plain colour of the background.
-  package var gradient: Gradient {
-    guard let color = scene.ground.color else { return palette.background }
-    return Gradient(angle: 0, stops: [.init(at: 0, color: color), .init(at: 1, color: color)])
+  package var gradient: Gradient { scene.ground.gradient(of: palette) }
+
+  /// The direction towards the light in radians, of kinds of bubbles that have no own.
+  private var lightDirection: Double {
+    gradient.angle + (gradient.isLighterAtEnd ? 0 : .pi)
   }
 
   /// Warnings about reduced quality and missing fonts.
@@ -133,10 +135,12 @@ package struct Stage: Sendable {
   private func discs(
     of emitter: Emitter, _ field: BubbleField, at t: Double, moved: SIMD2<Double>, _ travel: Travel?
   ) -> [DiscGroup] {
-    let blend = emitter.blendMode.map { [$0: 1] } ?? palette.blend
-    let look = DiscLook(
+    let isOrb = emitter.material == .orb
+    let blend = isOrb ? [.normal: 1] : emitter.blendMode.map { [$0: 1] } ?? palette.blend
+    var look = DiscLook(
       shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
       cateye: Float(emitter.cateye))
+    if isOrb { look.orb = OrbLook(emitter, palette, lightDirection: lightDirection) }
     return BlendMode.allCases.compactMap { mode in
       guard let share = blend[mode] else { return nil }
       let placement = BubblePlacement(

@@ -19,6 +19,9 @@ private struct BackgroundKeys: Sendable {
         Key("warp", \.ground.warp, .mapping(warp), "Smooth noise that bends the gradient."),
         Key("color", .color, "A plain colour instead of the gradient.") { $0.ground.color = $1 },
         Key(
+          "shade", \.ground.shade, .number(0...1),
+          "How much darker the gradient is than the palette's; pale palettes stay light."),
+        Key(
           "lightFrom", .angle,
           "Direction of the gradient's light end: -90deg is above, 90deg below."
         ) { $0.ground.lightFrom = $1 },
@@ -67,7 +70,7 @@ private struct BackgroundKeys: Sendable {
     ])
 
   private static let lamp = Mapping(
-    "light", Ground.Lamp(),
+    "lamp", Ground.Lamp(),
     [
       Key(
         "position", \.position, .pair(-10...10),
@@ -79,7 +82,7 @@ private struct BackgroundKeys: Sendable {
     ])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
-    let words = ["gradient", "warp", "color", "lightFrom", "lights"]
+    let words = ["gradient", "warp", "color", "shade", "lightFrom", "lights"]
     guard let word = words.first(where: { node[$0] != nil }) else {
       return .picture(try background(node))
     }

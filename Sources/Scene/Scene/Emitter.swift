@@ -31,6 +31,23 @@ package struct Emitter: Sendable, Equatable {
     }
   }
 
+  /// Where bubbles are born.
+  package struct Area: Sendable, Equatable {
+    package enum Shape: String, Sendable, CaseIterable { case rectangle, ellipse }
+    package enum Spread: String, Sendable, CaseIterable { case random, even, gaussian }
+    /// Fractions of the stage's width and height, or both in stage units.
+    package enum Size: Sendable, Equatable { case fractions(SIMD2<Double>), length(Double) }
+
+    package var shape = Shape.rectangle
+    package var position = SIMD2(0.5, 0.5)
+    package var size = Size.fractions([1, 1])
+    package var rotation: Double = 0
+    package var edge = false
+    package var spread = Spread.random
+
+    package init() {}
+  }
+
   package struct Turbulence: Sendable, Equatable {
     package var amount: Double = 0
     package var period: Double = 8
@@ -77,8 +94,11 @@ package struct Emitter: Sendable, Equatable {
   /// A soft highlight.
   package struct Light: Sendable, Equatable {
     package var amount: Double = 0
-    package var angle: Double = -0.75 * .pi
+    /// Nil is above left, and for orbs the stage's direction of light.
+    package var angle: Double?
   }
+
+  package enum Material: String, Sendable, CaseIterable { case flat, orb }
 
   /// The outline of bubbles.
   package enum Shape: Sendable, Hashable {
@@ -93,6 +113,9 @@ package struct Emitter: Sendable, Equatable {
     case list([Palette.BubbleColor])
   }
 
+  /// A factor of the palette's opacities, or the range in place of the palette's.
+  package enum Opacity: Sendable, Equatable { case factor(Double), range(ClosedRange<Double>) }
+
   /// Which bubbles are in front: bigger, which are nearer, or later ones.
   package enum DrawOrder: String, Sendable, CaseIterable {
     case size, birth
@@ -102,9 +125,14 @@ package struct Emitter: Sendable, Equatable {
   package var seed: UInt32?
   /// The original had 20 bubbles on a screen of 320×568.
   package var population: Population = .perArea(35.5)
+  /// The bounds are infinite if bubbles stay forever.
   package var lifetime: ClosedRange<Double> = 13...33
   package var fadeIn: ClosedRange<Double> = 5...8
   package var fadeOut: ClosedRange<Double> = 5...8
+  /// Nil is the stage and a margin.
+  package var area: Area?
+  /// The point of a bubble's box that lies on its birthplace, as fractions of the box.
+  package var anchor = SIMD2(0.5, 0.5)
   package var diameter: ClosedRange<Double> = 0.07...0.30
   /// 0 spreads diameters evenly; half of the bubbles are in the lowest 1 / (2 + skew) of the range.
   package var skew: Double = 0
@@ -113,8 +141,7 @@ package struct Emitter: Sendable, Equatable {
   package var sizeMirrored: Double = 0.5
   package var opacityOverLife: [Keyframe] = []
   package var colors = Colors.bubbles
-  /// A factor of the palette's opacities.
-  package var opacity: Double = 1
+  package var opacity = Opacity.factor(1)
   package var shape = Shape.disc
   /// The width of a ring, as a fraction of its radius.
   package var thickness: Double = 0.2
@@ -124,6 +151,8 @@ package struct Emitter: Sendable, Equatable {
   package var rim: Double = 0
   package var light = Light()
   package var cateye: Double = 0
+  package var material = Material.flat
+  package var (shade, edge, shadow) = (1.0, 1.0, 0.42)
   package var speed: ClosedRange<Double> = 0.002...0.014
   package var direction: Double = 0
   package var spread: Double = 2 * .pi
@@ -148,7 +177,7 @@ package struct Emitter: Sendable, Equatable {
 
   package static let maximumBubbleCount = 10_000_000
   /// The most emitters in a scene.
-  static let maximumCount = 8
+  static let maximumCount = 20
 
   /// The discs that are drawn for one bubble: itself, its trail and its highlight.
   private var discsPerBubble: Int { 1 + trail.count + (light.amount > 0 ? 1 : 0) }
@@ -156,9 +185,14 @@ package struct Emitter: Sendable, Equatable {
   /// Returns the number of discs on a stage of this aspect ratio, in one blend mode.
   package func discCount(aspect: Double) -> Int { count(aspect: aspect) * discsPerBubble }
 
-  /// The largest radius of a bubble, in stage units.
+  package var isForever: Bool { lifetime.lowerBound == .infinity }
+
+  /// The largest distance of an orb's shadow and halo, in radii.
+  package static let orbReach = 1.9
+
+  /// The largest radius of a bubble, in stage units, with shadow and halo.
   package var largestRadius: Double {
-    let growth = sizeOverLife.map(\.value).max() ?? 1
+    let growth = (sizeOverLife.map(\.value).max() ?? 1) * (material == .orb ? Self.orbReach : 1)
     return diameter.upperBound / 2 * growth * (1 + wobble.amount)
   }
 

@@ -24,7 +24,11 @@ extension Emitter {
       "seed", .integer(0...Int(UInt32.max)),
       "Random seed, by default from the scene's seed. Emitters with the same seed put their bubbles at the same places."
     ) { $0.seed = UInt32($1) },
-    Key("lifetime", \.lifetime, .range(0.5...3600), unit: "seconds", "Time from birth to death."),
+    Key("area", \.area, Area.type, "Where bubbles are born; by default anywhere on the stage."),
+    Key("anchor", \.anchor, .pair(-100...100), "Point of the box that lies on the birthplace."),
+    Key(
+      "lifetime", \.lifetime, .lifetime, unit: "seconds",
+      "Time from birth to death; bubbles that stay `forever` neither fade nor change."),
     Key(
       "fadeIn", \.fadeIn, .range(0...3600), unit: "seconds",
       "Time from invisible to full opacity: at least 0.25, at most half of the lifetime."),
@@ -43,14 +47,15 @@ extension Emitter {
     Key(
       "colors", \.colors, .colors,
       "Colours: those of the palette's bubbles, its background, both, or a list."),
-    Key("opacity", \.opacity, .number(0...10), "Factor of the palette's opacities."),
+    Key(
+      "opacity", \.opacity, .opacity, "Factor of the palette's opacities, or [low, high] itself."),
     Key(
       "thickness", \.thickness, .number(0.01...1), "Width of a ring, as a fraction of its radius."),
     Key(
-      "rotation", \.rotation, .angles,
+      "rotation", \.rotation, .range(of: .angle, "an angle"),
       "Rotation at birth of shapes other than disc and ring, clockwise."),
     Key(
-      "spin", \.spin, .angles,
+      "spin", \.spin, .range(of: .angle, "an angle"),
       "Speed of rotation per second of shapes other than disc and ring, clockwise."),
     Key(
       "rim", \.rim, .number(0...1),
@@ -59,6 +64,12 @@ extension Emitter {
     Key(
       "cateye", \.cateye, .number(0...1),
       "How much discs are narrowed towards the picture's corners, as by the rim of a lens."),
+    Key(
+      "material", \.material, .choice,
+      "How light falls: an orb is lit from one side; it has no shape, rim, cateye or blend mode."),
+    Key("shade", \.shade, .number(0...1), "How much an orb dissolves away from the light."),
+    Key("edge", \.edge, .number(0...1), "Strength of an orb's rim, glow and halo."),
+    Key("shadow", \.shadow, .number(0...1), "Strength of an orb's shadow on what is behind it."),
     Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
     Key(
       "direction", \.direction, .angle,
@@ -90,6 +101,7 @@ extension Emitter {
     Key(
       "speedScale", \.speedScale, .number(0...100),
       "Speed of the bubbles' time relative to the scene's; 0 stops it."),
+    Key("name", .text, "Name of the kind, for readers.") { _, _ in },
   ]
 
   private static let flowMapping = Mapping(
@@ -120,7 +132,8 @@ extension Emitter {
       Key("amount", \.amount, .number(0...1), "Opacity relative to the bubble's; 0 is none."),
       Key(
         "angle", \.angle, .angle,
-        "Direction from the bubble's middle: 0 is right, 90deg below, -135deg above left."),
+        "Direction from the middle: 0 is right, 90deg below; by default -135deg, for orbs the gradient's."
+      ),
     ])
 
   private static let turbulenceMapping = Mapping(
@@ -182,7 +195,17 @@ extension Emitter {
 extension ValueType where Value == [Emitter] {
   /// One emitter, or a list of emitters from back to front.
   static func emitters(_ artwork: Artwork) -> Self {
-    let one = ValueType<Emitter>.mapping(Emitter.mapping(artwork))
+    let one = ValueType<Emitter>.mapping(Emitter.mapping(artwork)).map {
+      emitter, node throws(DocumentError) in
+      guard emitter.isForever else { return emitter }
+      if let rate = node["birthRate"] {
+        throw rate.wrongType("'count' or 'density' where 'lifetime' is forever")
+      }
+      var still = emitter
+      (still.sizeOverLife, still.opacityOverLife) = ([], [])
+      (still.turbulence.amount, still.flicker.amount, still.wobble.amount) = (0, 0, 0)
+      return still
+    }
     let list = ValueType<[Emitter]>.list(
       of: one, count: 1...Emitter.maximumCount, "a list of 1 to \(Emitter.maximumCount) emitters")
     var description = one.description.or(list.description)
@@ -243,6 +266,53 @@ extension ValueType where Value == Emitter.Colors {
   }
 }
 
+extension ValueType where Value == ClosedRange<Double> {
+  fileprivate static var lifetime: Self {
+    let (range, word) = (Self.range(0.5...3600), "forever")
+    let type = range.description.or(TypeDescription(word, schema: ["enum": [.text(word)]]))
+    return Self(type, json: range.json) { node throws(DocumentError) in
+      if node.scalar == word { return .infinity ... .infinity }
+      guard node.plainScalar.map({ Double($0) != nil }) ?? true else {
+        throw node.wrongType("a \(type.text)")
+      }
+      return try range.read(node)
+    }
+  }
+}
+
+extension ValueType where Value == Emitter.Opacity {
+  fileprivate static var opacity: Self {
+    let range = ValueType<ClosedRange<Double>>.range(0...1, "[low, high], each 0...1")
+    return .scalar(.number(0...10), Value.factor, or: range, Value.range) {
+      if case .factor(let factor) = $0 { .number(factor) } else { nil }
+    }
+  }
+}
+
+extension Emitter.Area {
+  fileprivate static let type = ValueType.mapping(
+    Mapping(
+      "area", Self(),
+      [
+        Key("shape", \.shape, .choice, "Shape of the area."),
+        Key("position", \.position, .pair(-100...100), "Middle, as fractions of the stage."),
+        Key(
+          "size", \.size,
+          .scalar(.number(0...100), Size.length, or: .pair(0...100), Size.fractions) {
+            if case .fractions(let size) = $0 { [.number(size.x), .number(size.y)] } else { nil }
+          }, "Height and width in stage units, or [width, height] as fractions of the stage."),
+        Key("rotation", \.rotation, .angle, "Clockwise rotation about the middle."),
+        Key("edge", \.edge, .flag, "Whether bubbles are born on the outline only."),
+        Key(
+          "spread", \.spread, .choice,
+          "How bubbles are spread: gaussian is denser in the middle; even keeps distances."),
+      ])
+  ).map { area, node throws(DocumentError) in
+    guard area.spread == .gaussian, area.edge else { return area }
+    throw (node["edge"] ?? node).wrongType("false where 'spread' is gaussian")
+  }
+}
+
 extension ValueType where Value == Emitter.Shape {
   /// A name, or `{ file: PATH }`.
   fileprivate static func shape(_ artwork: Artwork) -> Self {
@@ -258,11 +328,8 @@ extension ValueType where Value == Emitter.Shape {
             "Path of an image, relative to the scene's folder, whose colours bubbles keep.",
             store: { $0 = $1 })
         ]))
-    return Self(
-      words.description.or(file.description),
-      json: { value in named.first { $0.shape == value }.map { .text($0.name) } }
-    ) { node throws(DocumentError) in
-      try node.isScalar ? words.read(node).shape : .sprite(.file(file.read(node)))
+    return .scalar(words, { $0.shape }, or: file, { .sprite(.file($0)) }) { value in
+      named.first { $0.shape == value }.map { .text($0.name) }
     }
   }
 }
@@ -293,26 +360,5 @@ extension ValueType where Value == [Emitter.Keyframe] {
     }
     return ValueType.list(of: keyframe, count: 0...16)
       .ascending(by: \.age, "keyframes with ascending ages")
-  }
-}
-
-extension ValueType where Value == ClosedRange<Double> {
-  /// An angle, or `[low, high]` of two angles.
-  fileprivate static var angles: Self {
-    let angle = ValueType<Double>.angle
-    let pair = TypeDescription.tuple("[low, high]", [angle.description, angle.description])
-    return Self(
-      angle.description.or(pair),
-      json: { [.degrees($0.lowerBound), .degrees($0.upperBound)] }
-    ) { node throws(DocumentError) in
-      guard let items = node.items else {
-        let value = try angle.read(node)
-        return value...value
-      }
-      guard items.count == 2 else { throw node.wrongType("an angle or [low, high]") }
-      let (low, high) = (try angle.read(items[0]), try angle.read(items[1]))
-      guard low <= high else { throw node.wrongType("[low, high] with low no greater than high") }
-      return low...high
-    }
   }
 }

@@ -41,6 +41,8 @@ package struct Ground: Sendable, Equatable {
   package var warp = Warp()
   /// A plain colour instead of the palette's gradient.
   package var color: SRGB8?
+  /// How much darker the gradient is than the palette's, 0...1.
+  package var shade = 0.0
   /// The direction in which the gradient's light end lies, in radians; nil is the palette's.
   package var lightFrom: Double?
   /// At most `maximumLampCount`.
@@ -50,8 +52,16 @@ package struct Ground: Sendable, Equatable {
 
   package init(kind: Kind = .linear) { self.kind = kind }
 
-  /// Whether the ground is the palette's own gradient.
-  package var isPlain: Bool {
-    kind == .linear && warp.amount == 0 && lightFrom == nil && lamps.isEmpty
+  /// Whether the ground is a linear gradient and nothing else.
+  package var isPlain: Bool { kind == .linear && warp.amount == 0 && lamps.isEmpty }
+
+  /// Returns the gradient of a palette as the ground shows it.
+  package func gradient(of palette: Palette) -> Gradient {
+    if let color {
+      return Gradient(angle: 0, stops: [.init(at: 0, color: color), .init(at: 1, color: color)])
+    }
+    var gradient = palette.background.shaded(shade)
+    if let lightFrom { gradient.angle = lightFrom + (gradient.isLighterAtEnd ? 0 : .pi) }
+    return gradient
   }
 }

@@ -18,7 +18,10 @@ extension Layer {
       "anchor", \.anchor, .pair(-100...100),
       "Point of the layer's box placed at `position`, as fractions of the box."),
     Key(
-      "size", \.size, .extent, unit: "stage units",
+      "size", \.size,
+      .scalar(
+        .number(extents), { Extent(height: $0) }, or: .pair(extents),
+        { Extent(width: $0.x, height: $0.y) }), unit: "stage units",
       "Height, or [width, height]; by default the content's own size."),
     Key("opacity", \.opacity, .number(0...1), "Opacity; a group's multiplies its members'."),
     Key(
@@ -90,18 +93,5 @@ extension ValueType where Value == Layer {
         ]
       }
     ) { node throws(DocumentError) in try Layer(node: node, artwork) }
-  }
-}
-
-extension ValueType where Value == Layer.Extent {
-  /// `[width, height]`, or a height alone.
-  fileprivate static var extent: Self {
-    let height = ValueType<Double>.number(Layer.extents)
-    let pair = ValueType<SIMD2<Double>>.pair(Layer.extents)
-    return Self(height.description.or(pair.description)) { node throws(DocumentError) in
-      if node.isScalar { return Layer.Extent(height: try height.read(node)) }
-      let size = try pair.read(node)
-      return Layer.Extent(width: size.x, height: size.y)
-    }
   }
 }

@@ -57,26 +57,27 @@ public struct Scene: Sendable, Equatable {
 
   /// Sets the number of bubbles, which emitters share as before.
   package mutating func setBubbleCount(_ count: Int) {
-    for (index, share) in bubbleCounts(sharing: count).enumerated() {
+    for (index, share) in bubbleCounts(sharing: count) {
       emitters[index].population = .count(share)
       emitters[index].documentPlace = nil
     }
   }
 
-  /// Returns numbers of bubbles with the sum `count`, one for each emitter, which share it as before.
+  /// Returns numbers of bubbles with the sum `count`, which emitters share as before, and the emitters' indices.
   ///
-  /// If there are no bubbles, returns that of the first emitter alone.
-  package func bubbleCounts(sharing count: Int) -> [Int] {
+  /// Bubbles that stay forever take no part. If there are no others, the first emitter gets all.
+  package func bubbleCounts(sharing count: Int) -> [(index: Int, count: Int)] {
     // The shares do not depend on the aspect ratio, unless some emitters have a count and others a density.
-    let before = emitters.map { $0.count(aspect: 16.0 / 9) }
-    let total = before.reduce(0, +)
-    guard total > 0 else { return [count] }
+    let before = emitters.enumerated().filter { !$1.isForever }
+      .map { ($0, $1.count(aspect: 16.0 / 9)) }
+    let total = before.map(\.1).reduce(0, +)
+    guard total > 0 else { return before.prefix(1).map { ($0.0, count) } }
     var (seen, given) = (0, 0)
-    return before.map { share in
+    return before.map { index, share in
       seen += share
       let until = Int((Double(count) * Double(seen) / Double(total)).rounded())
       defer { given = until }
-      return until - given
+      return (index, until - given)
     }
   }
 

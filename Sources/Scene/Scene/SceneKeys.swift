@@ -78,7 +78,9 @@ extension Scene {
         "edge", \.edge, .choice,
         "Whether a step beyond the background picture's edge is shortened or refused."),
       Key(
-        "reveal", \.reveal, .reveal, unit: "stage units",
+        "reveal", \.reveal,
+        .scalar(.number(0...10), { SIMD2(repeating: $0) }, or: .pair(0...10), { $0 }),
+        unit: "stage units",
         "Minimum distance by which a background picture extends beyond the stage, or [x, y]; by "
           + "default \(Parallax.usualReveal.x), or the overhang of a picture that `fit` has made."),
     ])
@@ -103,7 +105,7 @@ extension Scene {
     }
   }
 
-  private init(
+  fileprivate init(
     _ document: DocumentNode, file: String, folder: String?, _ artwork: Artwork
   ) throws {
     let mapping = Self.mapping(artwork)
@@ -148,7 +150,7 @@ extension Scene {
     _ text: String, file: String, folder: String?, settings: [DocumentSetting], artwork: Artwork
   ) throws -> (text: String, scene: Scene) {
     let document = try document(text, file, folder, [], artwork)
-    let changed = try document.setting(settings, in: type(artwork))
+    let changed = try document.changed(by: settings, artwork)
     let scene = try Scene(changed, file: file, folder: folder, artwork)
     return (document.text(text, changedTo: changed), scene)
   }
@@ -158,20 +160,34 @@ extension Scene {
     _ text: String, _ file: String, _ folder: String?,
     _ settings: [DocumentSetting], _ artwork: Artwork
   ) throws -> DocumentNode {
-    let document = try DocumentNode(parsing: text, file: file, folder: folder)
-    return settings.isEmpty ? document : try document.setting(settings, in: type(artwork))
+    try DocumentNode(parsing: text, file: file, folder: folder).changed(by: settings, artwork)
   }
 
   /// The type of scenes.
   package static func type(_ artwork: Artwork) -> TypeDescription { mapping(artwork).type }
 }
 
-extension ValueType where Value == SIMD2<Double> {
-  fileprivate static var reveal: Self {
-    let (both, pair) = (ValueType<Double>.number(0...10), Self.pair(0...10))
-    return Self(both.description.or(pair.description)) { node throws(DocumentError) in
-      try node.isScalar ? SIMD2(repeating: both.read(node)) : pair.read(node)
+extension DocumentNode {
+  /// Returns a scene's document with settings, where kinds of bubbles share `bubbles.count`.
+  fileprivate func changed(
+    by settings: [DocumentSetting], _ artwork: Artwork
+  ) throws -> DocumentNode {
+    let last = settings.lastIndex { $0.path == "bubbles.count" }
+    var document = self
+    for (index, setting) in settings.enumerated() {
+      var parts = [setting]
+      if setting.path == "bubbles.count", document["bubbles"]?.items != nil {
+        // A later number replaces this one, which may be 0 and leave no shares.
+        guard index == last else { continue }
+        let scene = try Scene(document, file: file, folder: nil, artwork)
+        let count = setting.value.flatMap { Int32($0) } ?? -1
+        parts = scene.bubbleCounts(sharing: Int(max(count, 0))).map { index, share in
+          setting.of("bubbles[\(index)].count", count < 0 ? setting.value : "\(share)")
+        }
+      }
+      document = try document.setting(parts, in: Scene.type(artwork))
     }
+    return document
   }
 }
 

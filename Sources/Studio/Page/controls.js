@@ -98,7 +98,7 @@ export const controls = {
     const numeric = type.items.every(item => item.kind === 'number' || item.kind === 'angle');
     if (!numeric) return controls.raw(type, place, field);
     const fallback = field.fallback ?? type.items.map(item => clamp(0, item.low, item.high));
-    const axes = type.items.length === 2 ? (/\[width/.test(field.description) ? ['w', 'h'] : ['x', 'y']) : ['x1', 'y1', 'x2', 'y2'];
+    const axes = type.items.length === 2 ? (/\[width/.test(field.description) ? ['w', 'h'] : /\[low/.test(field.description) ? ['low', 'high'] : ['x', 'y']) : ['x1', 'y1', 'x2', 'y2'];
     const parts = type.items.map((item, i) => controlFor(item, itemPlace(place, i, fallback),
       { ...field, label: `${field.label}, ${axes[i]}`, axis: axes[i], fallback: fallback[i] }));
     return { node: make('div', {}, ...parts.map(part => part.node)), update: () => parts.forEach(part => part.update()) };

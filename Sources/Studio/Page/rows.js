@@ -8,16 +8,21 @@ import { typeOf } from './types.js';
 import { helpOf, synonyms, title, valueText } from './words.js';
 
 // Keys that have no effect on the picture beside some values of other keys.
-const drawn = b => b.shape ?? 'disc';
+const drawn = b => b.material === 'orb' ? 'orb' : b.shape ?? 'disc';
 const isPicture = b => isMapping(b) && (b.file !== undefined || b.drawing !== undefined || typeof b.panorama === 'string');
 const isMade = motion => !motion.source || hello.motions.includes(motion.source);
 const unseen = ['name', 'description', 'group'];  // Words that are not in the picture.
 const conditions = {
   'bubbles.thickness': b => drawn(b) !== 'ring' && 'Only rings have a thickness.',
-  'bubbles.rotation': b => ['disc', 'ring'].includes(drawn(b)) && 'Discs and rings look the same when turned.',
-  'bubbles.spin': b => ['disc', 'ring'].includes(drawn(b)) && 'Discs and rings look the same when turned.',
+  'bubbles.rotation': b => ['disc', 'ring', 'orb'].includes(drawn(b)) && 'Discs and rings look the same when turned.',
+  'bubbles.spin': b => ['disc', 'ring', 'orb'].includes(drawn(b)) && 'Discs and rings look the same when turned.',
   'bubbles.rim': b => drawn(b) !== 'disc' && 'Only discs have a rim.',
   'bubbles.cateye': b => drawn(b) !== 'disc' && 'Only discs are narrowed.',
+  'bubbles.shape': b => b.material === 'orb' && 'Orbs are round.',
+  'bubbles.blendMode': b => b.material === 'orb' && 'Orbs have no blend mode.',
+  'bubbles.shade': b => b.material !== 'orb' && 'Only orbs dissolve.',
+  'bubbles.edge': b => b.material !== 'orb' && 'Only orbs have an edge.',
+  'bubbles.shadow': b => b.material !== 'orb' && 'Only orbs have a shadow.',
   'background.warp': b => isPicture(b) && 'Only gradients are bent.',
   'background.size': b => !isPicture(b) && 'Only pictures have a size.',
   'background.repeat': b => !isPicture(b) && 'Only pictures repeat.',

@@ -62,7 +62,7 @@ export function emitterList() {
     const all = emitters();
     const write = list => edit([{ path: ['bubbles'], value: list }]);
     const entries = all.map((value, i) => ({
-      path: ['bubbles', i], title: `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === selection.emitter, hidden: value.opacity === 0,
+      path: ['bubbles', i], title: value.name || `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === selection.emitter, hidden: value.opacity === 0,
       detail: value.count !== undefined ? `${value.count} bubbles` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
       choose() { selection.emitter = i; refresh(); },
       canMove: by => all[i + by] !== undefined,
@@ -75,10 +75,10 @@ export function emitterList() {
     const add = iconButton('add', 'Add bubbles in front', () => {
       selection.emitter = all.length;
       write([...all, { density: 20, seed: randomSeed() }]);
-    }, { disabled: all.length >= 8 });
+    }, { disabled: all.length >= 20 });
     return stackList('Kinds of bubbles', entries, add);
   };
-  return rebuilt(build, () => JSON.stringify([selection.emitter, emitters().map(e => [e.shape, e.density, e.count, e.birthRate, e.opacity === 0])]));
+  return rebuilt(build, () => JSON.stringify([selection.emitter, emitters().map(e => [e.name, e.shape, e.density, e.count, e.birthRate, e.opacity === 0])]));
 }
 
 export const layerAt = path => path.length ? path.reduce((list, i, depth) => depth ? list?.layers?.[i] : list?.[i], state.scene.layers) : undefined;

@@ -9,10 +9,12 @@ import { emitterList, layerAt, layerList, layerPlace, layerTree, phoneCard } fro
 
 const groups = {
   bubbles: {
-    Amount: ['density', 'count', 'birthRate', 'seed'],
+    Amount: ['density', 'count', 'birthRate', 'seed', 'name'],
     'Size and shape': ['diameter', 'sizeOverLife', 'shape', 'thickness', 'rotation', 'spin', 'wobble'],
-    Colour: ['colors', 'opacity', 'opacityOverLife', 'blendMode', 'softness', 'rim', 'light', 'flicker', 'cateye'],
+    Colour: ['colors', 'opacity', 'opacityOverLife', 'blendMode', 'softness', 'rim', 'light', 'flicker', 'cateye',
+      'material', 'shade', 'edge', 'shadow'],
     Life: ['lifetime', 'fadeIn', 'fadeOut', 'speedScale'],
+    Birthplace: ['area', 'anchor'],
     Movement: ['speed', 'direction', 'spread', 'gravity', 'drag', 'turbulence', 'flow', 'trail'],
     Depth: ['depth', 'drawOrder'],
   },

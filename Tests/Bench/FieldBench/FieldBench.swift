@@ -47,11 +47,19 @@ enum FieldBench {
     everything.drag = 0.05
     everything.opacityOverLife = [.init(age: 0, value: 0.5), .init(age: 0.5, value: 1)]
     everything.drawOrder = .birth
+    let areas = Emitter.Area.Shape.allCases.flatMap { shape in
+      Emitter.Area.Spread.allCases.map { spread -> (String, Emitter, Double?) in
+        var (emitter, area) = (usual, Emitter.Area())
+        (area.shape, area.spread) = (shape, spread)
+        emitter.area = area
+        return ("default in an area: \(shape), \(spread)", emitter, nil)
+      }
+    }
     return [
       ("default", usual, nil), ("plain: no flicker, wobble, turbulence", plain, nil),
       ("default with turbulence", turbulent, nil), ("everything on", everything, nil),
       ("default in a loop of 60 s", usual, 60),
-    ]
+    ] + areas
   }
 
   static func nanoseconds(_ work: () -> Void) -> Double {

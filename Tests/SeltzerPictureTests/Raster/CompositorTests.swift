@@ -91,6 +91,19 @@ private func anyLook(_ random: inout RandomNumbers) -> DiscLook {
   func part(_ random: inout RandomNumbers) -> Float {
     random.below(2) == 0 ? 0 : random.float(0...1)
   }
+  if random.below(4) == 0 {
+    var emitter = Emitter()
+    emitter.shade = Double(random.float(0...1))
+    emitter.edge = Double(random.float(0...1))
+    let gradient = anyGradient(&random)
+    let palette = Palette(
+      name: "any", summary: "", background: gradient,
+      bubbles: [.init(color: random.color(), weight: 1)], opacity: 0...1)
+    let light = Double(random.float(-4...4))
+    var look = DiscLook()
+    look.orb = OrbLook(emitter, palette, lightDirection: light)
+    return look
+  }
   let shapes = Artwork.all.shapes
   return DiscLook(
     shape: [.disc, .ring, .ring, .sprite(.outline(shapes[random.below(shapes.count)]))][

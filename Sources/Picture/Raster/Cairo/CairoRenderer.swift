@@ -37,6 +37,10 @@ package final class CairoRenderer: Sendable {
           try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
         }
         for group in composition.bubbles {
+          if group.look.orb != nil {
+            try paintOrbs(group, composition.gradient, on: canvas)
+            continue
+          }
           let sprite = try bubbleSprites.mips(of: group.look)
           DiscPainter.paint(group, sprite: sprite, on: canvas, size: size)
         }
@@ -46,6 +50,22 @@ package final class CairoRenderer: Sendable {
       }
       picture.withDestination { $0.store(Frame(size: size, pixels: pixels)) }
     }
+  }
+
+  /// Draws orbs with the portable kernels over what has been drawn; Cairo's gradients have no such lights.
+  private func paintOrbs(
+    _ group: DiscGroup, _ gradient: Gradient, on canvas: borrowing CairoCanvas
+  ) throws {
+    let (width, height) = (size.width, size.height)
+    let drawn = Array(UnsafeBufferPointer(start: canvas.pixels, count: width * height))
+    let beneath = PlanarLayer(drawn, width: width, height: height)
+    var (frame, shown) = (Frame(size: size), Composition(size: size, gradient: gradient))
+    shown.bubbles = [group]
+    try Compositor(gradient: gradient, size: size, kernels: .portable)
+      .draw(shown, over: beneath.map { PlacedLayer($0, at: .zero) }, into: &frame)
+    canvas.lay(
+      frame.pixels, width: width, height: height,
+      by: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0))
   }
 
   private func lay(

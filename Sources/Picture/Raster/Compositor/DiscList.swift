@@ -226,6 +226,6 @@ struct PreparedDiscs {
     seltzer_trim(
       inverse_radius: 0, cut_x: 0, cut_y: 0, hole_outer: outer[lane], hole_inner: inner[lane],
       hole_middle: middle[lane], hole_slope: slope[lane], hole_apex: apex[lane],
-      hole_is_soft: isSoft[lane] ? 1 : 0, turn_x: 0, turn_y: 0, level: 0)
+      hole_is_soft: isSoft[lane] ? 1 : 0, turn_x: 0, turn_y: 0, level: 0, softness: 0)
   }
 }

@@ -9,7 +9,7 @@ struct PreparedLook {
   let blend: seltzer_blend
   let sprite: SpriteMips?
   /// Whether the discs have trims.
-  var isTrimmed: Bool { parts != 0 || sprite != nil }
+  var isTrimmed: Bool { parts != 0 || sprite != nil || look.orb != nil }
 
   private let look: DiscLook
   private let parts: Int32
@@ -40,6 +40,15 @@ struct PreparedLook {
     _ entries: UnsafeBufferPointer<UInt32>, of list: DiscList, into tile: Tile,
     _ buffer: borrowing TileBuffer, _ kernels: Kernels
   ) {
+    if let orb = look.orb {
+      var form = seltzer_orbs(
+        trims: list.trims, height: 2 * center.y, shade: orb.shade, edge: orb.edge,
+        shadow: orb.shadow, shadow_color: orb.shadowColor.rgb, dark: orb.dark.rgb,
+        light: orb.light.rgb, glow: orb.glow.rgb, rim: orb.rim.rgb, halo: orb.halo.rgb)
+      return kernels.table.orbs(
+        buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, &form,
+        entries.baseAddress, entries.count, buffer.next)
+    }
     if let sprite { return sprite.draw(entries, list, blend, into: tile, buffer) }
     var form = seltzer_look(
       trims: list.trims, parts: parts, rim: UInt32(min(max(look.rim, 0), 1) * 65_535))
@@ -55,6 +64,7 @@ struct PreparedLook {
     _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
     _ trims: UnsafeMutablePointer<seltzer_trim>
   ) {
+    if let orb = look.orb { return write(orb, lanes, to: discs, trims) }
     guard sprite == nil else { return writeSprites(lanes, to: discs, trims) }
     // A rim is beyond all pixels of a plain disc.
     let inverse = (lanes.isPlain ? 4096 : 1) / lanes.radius
@@ -77,6 +87,26 @@ struct PreparedLook {
     let (moved, most) = ((center - place) * shift * radius, 2 * radius)
     let bounded = moved.replacing(with: most, where: moved .> most)
     return place + bounded.replacing(with: -most, where: bounded .< -most)
+  }
+
+  private func write(
+    _ orb: OrbLook, _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
+    _ trims: UnsafeMutablePointer<seltzer_trim>
+  ) {
+    for lane in 0..<8 where discs[lane].x.isFinite {
+      // The light is a lamp: its direction turns a little from left to right.
+      let turn = (Double(lanes.x[lane] / (2 * center.x)) - 0.6) * 14 * .pi / 180
+      let (radius, light) = (
+        lanes.radius[lane], SIMD2<Float>(unitVector(at: orb.lightAngle + turn))
+      )
+      var trim = seltzer_trim()
+      (trim.turn_x, trim.turn_y, trim.softness) = (light.x, light.y, lanes.softness[lane])
+      (trim.inverse_radius, trim.hole_outer) = (1 / radius, discs[lane].outer)
+      // Bubbles below 6 pixels are flat, from 10 on they are orbs.
+      trim.level = lanes.isPlain ? 0 : min(max((radius - 3) / 2, 0), 1)
+      if trim.level > 0 { discs[lane].outer = radius * Float(Emitter.orbReach) + 1 }
+      trims[lane] = trim
+    }
   }
 
   private func writeSprites(

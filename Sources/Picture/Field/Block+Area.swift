@@ -1,0 +1,113 @@
+import SeltzerScene
+import SeltzerSystem
+
+/// An emitter's area in the form that the loops need: an image of the square −1...1.
+struct BirthArea: Sendable {
+  let area: Emitter.Area
+  /// The middle, and halves of the longer and the shorter side, in stage units.
+  let center, long, short: SIMD2<Float>
+  /// The longer side's part of both.
+  let part: Float
+  /// The fraction of the number of bubbles.
+  let share: Float
+  /// The noise of `even` in halves of the sides; on an outline in 2³²nds of it for each of 65,536 steps.
+  let noise: SIMD2<Float>, edgeNoise: UInt32
+
+  init(_ area: Emitter.Area, count: Int, aspect: Double) {
+    self.area = area
+    center = SIMD2<Float>(area.position * SIMD2(aspect, 1))
+    var (half, x) = (SIMD2(1, 1) * 0.5, unitVector(at: area.rotation))
+    switch area.size {
+    case .fractions(let size): half *= size * SIMD2(aspect, 1)
+    case .length(let length): half *= length
+    }
+    // No side is 0, because it divides.
+    half.clamp(lowerBound: SIMD2(repeating: 1e-9), upperBound: SIMD2(repeating: 1e9))
+    if half.x < half.y { (half, x) = (SIMD2(half.y, half.x), SIMD2(-x.y, x.x)) }
+    (long, short) = (SIMD2<Float>(x * half.x), SIMD2<Float>(SIMD2(-x.y, x.x) * half.y))
+    part = Float(half.x / half.sum())
+    let surface = half.x * half.y * (area.shape == .ellipse ? .pi : 4)
+    let (count, strength) = (Double(max(count, 1)), area.spread == .even ? 0.2 : 0)
+    share = Float(1 / count)
+    let noise = SIMD2(repeating: strength * (surface / count).squareRoot()) / half
+    self.noise = SIMD2<Float>(noise.clamped(lowerBound: .zero, upperBound: SIMD2(1, 1)))
+    edgeNoise = area.edge ? UInt32(strength * 131_072 / count) : 0
+  }
+}
+
+extension Block {
+  /// Adds the birthplaces in an area to the positions, and stores the sums for `settle`.
+  func addBirthplaces(_ area: BirthArea, phase: UInt32) {
+    let (one, isEllipse) = (Lanes(repeating: 1), area.area.shape == .ellipse)
+    for row in rows {
+      let word = ofLife.1[row]
+      let noise = Self.pair(word)
+      var (a, b) = noise
+      switch area.area.spread {
+      case .random: break
+      case .gaussian:
+        // The mean of four uniform numbers on each axis.
+        let (second, third) = (Self.mixed(word), Self.mixed(Self.mixed(word)))
+        let pairs = (Self.pair(second), Self.pair(third), Self.pair(Self.mixed(third)))
+        a = 0.25 * (a + b + pairs.0.0 + pairs.0.1)
+        b = 0.25 * (pairs.1.0 + pairs.1.1 + pairs.2.0 + pairs.2.1)
+      case .even:
+        // A lattice: the slot, and its multiple of √2 − 1.
+        a = number(multiples(of: 2, from: first &+ 8 &* row, plus: 1)) * area.share - 1
+        let turns = multiples(of: 0x6A09_E668, from: first &+ 8 &* row, plus: phase)
+        b = number((turns &+ (word &>> 16) &* area.edgeNoise) &>> 8) * 0x1p-23 - 1
+      }
+      switch (area.area.shape, area.area.edge) {
+      case (.ellipse, true): (a, b) = circle(turns: 0.5 * b)
+      case (.rectangle, true):
+        // Two sides, and their mirror image.
+        let (sign, turn) = (pick(b .< 0, -one, one), pick(b .< 0, b + 1, b))
+        let rest = (1 - turn) / (1 - area.part)
+        (a, b) = (sign * (2 * unit(turn / area.part) - 1), sign * (1 - 2 * unit(rest)))
+      case (_, false):
+        if isEllipse, area.area.spread != .gaussian {
+          let (radius, point) = ((0.5 * a + 0.5).squareRoot(), circle(turns: 0.5 * b))
+          (a, b) = (radius * point.x, radius * point.y)
+        }
+        guard area.area.spread != .random else { break }
+        // What lies outside moves to the outline.
+        (a, b) = (a + noise.0 * area.noise.x, b + noise.1 * area.noise.y)
+        if isEllipse {
+          let scale = 1 / greater((a * a + b * b).squareRoot(), one)
+          (a, b) = (a * scale, b * scale)
+        } else {
+          (a, b) = (lesser(greater(a, -one), one), lesser(greater(b, -one), one))
+        }
+      }
+      results.x[row] += area.center.x + a * area.long.x + b * area.short.x
+      results.y[row] += area.center.y + a * area.long.y + b * area.short.y
+      (scratch[row], share[row]) = (results.x[row], results.y[row])
+    }
+  }
+
+  /// Lets what turbulence and flow have added to birthplaces grow from 0 in two seconds, and moves bubbles
+  /// so that their anchors lie where their middles were.
+  func settle(_ constants: EmitterConstants) {
+    if constants.settles {
+      for row in rows {
+        let growth = smooth(unit(0.5 * age[row]))
+        results.x[row] = scratch[row] + (results.x[row] - scratch[row]) * growth
+        results.y[row] = share[row] + (results.y[row] - share[row]) * growth
+      }
+    }
+    guard constants.anchor != .zero else { return }
+    for row in rows {
+      results.x[row] += constants.anchor.x * results.radius[row] * results.stretchX[row]
+      results.y[row] += constants.anchor.y * results.radius[row] * results.stretchY[row]
+    }
+  }
+
+  /// Returns two numbers, −1...1.
+  @inline(__always) private static func pair(_ word: Words) -> (Lanes, Lanes) {
+    (upper(word) * 0x1p-15 - 0x1.FFFEp-1, lower(word) * 0x1p-15 - 0x1.FFFEp-1)
+  }
+
+  @inline(__always) private static func mixed(_ word: Words) -> Words {
+    (word ^ (word &>> 15)) &* 0x9E37_79B9
+  }
+}

@@ -1,0 +1,35 @@
+package import SeltzerScene
+
+/// How the orbs of a group look.
+package struct OrbLook: Sendable, Hashable {
+  /// The direction towards the light in radians.
+  package let lightAngle: Double
+  /// How much the body dissolves, and the strengths of lights and shadows, 0...1.
+  package let shade, edge, shadow: Float
+  /// `dark` and `light` are the body's colours away from the light and towards it.
+  package let dark, light, glow, rim, halo, shadowColor: SRGB8
+
+  package init(_ emitter: Emitter, _ palette: Palette, lightDirection: Double) {
+    lightAngle = emitter.light.angle ?? lightDirection
+    (shade, edge, shadow) = (Float(emitter.shade), Float(emitter.edge), Float(emitter.shadow))
+    func sorted(_ colors: [OKLab]) -> [OKLab] { colors.sorted { $0.lightness > $1.lightness } }
+    var tints = palette.tints.map { (colors: sorted($0.colors.map { OKLab($0) }), share: $0.share) }
+    if case .list(let list) = emitter.colors { tints = [(sorted(list.map { OKLab($0.color) }), 1)] }
+    // Means of the mixed palettes, which do not jump while one fades to another.
+    let lightest = (0..<4).map { number in
+      OKLab(
+        tints.reduce(.zero) {
+          $0 + $1.colors[min(number, $1.colors.count - 1)].coordinates * $1.share
+        })
+    }
+    let curve = palette.background.curve
+    let ground = sorted((0..<4).map { curve.color(at: Double($0) / 3) })
+    // On a dark ground orbs have the hues of bubbles, because they must be lighter than it.
+    let dim = min(max(5 - ground[0].lightness / 0.15, 0), 1)
+    let roles = zip(ground, lightest[2...] + ground).map { $0.mixed(with: $1, dim) }
+    light = roles[0].mixed(with: lightest[1], 0.45).srgb8
+    dark = roles[1].mixed(with: roles[2], 0.25).srgb8
+    shadowColor = roles[2].mixed(with: roles[3], 0.5).srgb8
+    (glow, rim, halo) = (lightest[1].srgb8, lightest[0].srgb8, roles[0].srgb8)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Seltzer
+import SeltzerPicture
+import SeltzerReference
+import SeltzerScene
+import Testing
+
+private let light = -0.7 * Double.pi
+private let ground = SRGB8(red: 12, green: 30, blue: 110)
+
+private func look(shade: Double = 1, edge: Double = 1, shadow: Double = 0.42) throws -> DiscLook {
+  var emitter = Emitter()
+  (emitter.light.angle, emitter.shade, emitter.edge, emitter.shadow) = (light, shade, edge, shadow)
+  let palette = try PaletteLibrary(environment: [:]).palette("blue")
+  var look = DiscLook()
+  look.orb = OrbLook(emitter, palette, lightDirection: 0)
+  return look
+}
+
+private func composition(_ discs: [Disc], _ look: DiscLook, _ size: PixelSize) -> Composition {
+  var shown = Composition(
+    size: size, gradient: Gradient(angle: 0, stops: [.init(at: 0, color: ground)]))
+  shown.bubbles = [DiscGroup(discs, look: look)]
+  return shown
+}
+
+private func disc(_ x: Float, _ y: Float, radius: Float, opacity: Float = 0.9, softness: Float = 0)
+  -> Disc
+{
+  Disc(
+    center: SIMD2(x, y), radius: radius, stretch: SIMD2(1, 1), softness: softness,
+    color: SRGB8(red: 111, green: 227, blue: 255), opacity: opacity)
+}
+
+private func smooth(_ x: Double, _ low: Double, _ high: Double) -> Double {
+  let t = min(max((x - low) / (high - low), 0), 1)
+  return t * t * (3 - 2 * t)
+}
+
+/// An orb by the formulas that the kernels approximate, with powers and exponentials.
+private func exact(_ disc: Disc, _ orb: OrbLook, _ size: PixelSize) -> [SIMD3<Double>] {
+  let (radius, width) = (Double(disc.radius), size.vector.x)
+  let angle = orb.lightAngle + (Double(disc.center.x) / width - 0.6) * 14 * .pi / 180
+  let (l, diameter) = (SIMD2(cos(angle), sin(angle)), 2 * radius / size.vector.y)
+  let (opacity, edge) = (Double(disc.opacity), 1.3 / radius)
+  let strength = Double(orb.edge) * opacity * (2 - opacity)
+  let (rim, leaving) = (max(0.01, 1.1 / radius), min(0.035, 0.006 / diameter + 0.004))
+  return (0..<size.width * size.height).map { index in
+    let place = SIMD2(Double(index % size.width), Double(index / size.width)) + 0.5
+    let p = (place - SIMD2<Double>(disc.center)) / radius
+    func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
+    var color = ground.unit
+    func screen(_ alpha: Double, _ over: SRGB8) { color += alpha * over.unit * (1 - color) }
+    let far = max(0, length(p - 0.1 * l) - 0.9)
+    let shadow = Double(orb.shadow) * opacity * exp(-far * far / 0.05)
+    color *= 1 - shadow * (1 - orb.shadowColor.unit)
+    let h = length(p - 0.8 * l) / 1.1
+    let halo = h < 1 ? pow(1 - h * h, 2) / (1 + 5.8 * h * h) : 0
+    screen(0.22 * Double(orb.edge) * opacity * halo, orb.halo)
+    let (r, a) = (length(p), (p * l).sum())
+    let m = smooth((1 - r) / edge + 0.5, 0, 1)
+    let body = 1 - Double(orb.shade) * (1 - pow(smooth(a, -0.95, 1), 1.9))
+    let lit = smooth(a, -0.1, 1)
+    color += m * opacity * body * (orb.dark.unit * (1 - lit) + orb.light.unit * lit - color)
+    screen(strength * m * 0.4 * pow(min(r, 1), 8) * lit * lit, orb.glow)
+    screen(
+      strength * m * 0.95 * exp(-pow((1 - r) / rim, 2)) * pow(smooth(a, -0.15, 0.95), 1.6), orb.rim)
+    screen(
+      strength * m * 0.34 * exp(-pow((r - 1) / leaving + 2, 2)) * pow(smooth(-a, 0.3, 1), 1.5),
+      orb.halo)
+    return color * 255
+  }
+}
+
+private func gaps(_ frame: Frame, _ exact: [SIMD3<Double>]) -> (most: Double, mean: Double) {
+  let gaps = zip(frame.pixels, exact).map { pixel, color in
+    let shown = SIMD3(
+      Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255))
+    let gap = shown - color
+    return max(abs(gap.x), abs(gap.y), abs(gap.z))
+  }
+  return (gaps.max() ?? 0, gaps.reduce(0, +) / Double(gaps.count))
+}
+
+@Suite("Orbs")
+struct OrbTests {
+  @Test(
+    "an orb is that of its formulas, in both backends",
+    arguments: [8, 40, 70] as [Float], [(1, 1, 0.42), (0.4, 0.3, 1)])
+  func formulas(radius: Float, strengths: (shade: Double, edge: Double, shadow: Double)) throws {
+    let size = try #require(PixelSize(width: 300, height: 200))
+    let orb = disc(140.3, 97.8, radius: radius)
+    let look = try look(
+      shade: strengths.shade, edge: strengths.edge, shadow: strengths.shadow)
+    let expected = exact(orb, try #require(look.orb), size)
+    for backend in Backend.allCases {
+      let frame = try backend.frame(of: composition([orb], look, size))
+      let gaps = gaps(frame, expected)
+      #expect(gaps.most < 11 && gaps.mean < 0.9, "\(backend): \(gaps)")
+    }
+  }
+
+  @Test("a growing bubble becomes an orb without a step, and a blurring one loses its rim so")
+  func growth() throws {
+    let size = try #require(PixelSize(width: 100, height: 100))
+    let look = try look()
+    /// The largest change of a pixel from one of the discs to the next.
+    func most(_ discs: [Disc]) throws -> Int {
+      var (most, before) = (0, [UInt32]())
+      for disc in discs {
+        let after = try Backend.fast.frame(of: composition([disc], look, size)).pixels
+        for (a, b) in zip(before, after) {
+          most = max(most, abs(Int(a >> 8 & 255) - Int(b >> 8 & 255)))
+        }
+        before = after
+      }
+      return most
+    }
+    // In smaller steps all changes are smaller; at a jump they would not be.
+    let coarse = try most((0..<160).map { disc(50, 50, radius: 2 + Float($0) / 40) })
+    let fine = try most((0..<640).map { disc(50, 50, radius: 2 + Float($0) / 160) })
+    #expect((5...12).contains(coarse) && fine <= coarse / 2, "\(coarse), \(fine)")
+    #expect(try most((0..<400).map { disc(50, 50, radius: 40, softness: Float($0) / 1200) }) <= 6)
+    #expect(try most((0...200).map { disc(50, 50, radius: 40, opacity: Float($0) / 200) }) <= 4)
+  }
+}
