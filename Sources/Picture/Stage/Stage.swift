@@ -28,6 +28,7 @@ package struct Stage: Sendable {
     budget: SceneBudget = .full
   ) throws {
     var budget = budget
+    let scene = scene.scaled(toAspect: size.aspect)
     try budget.take(scene, in: size, metrics)
     self.budget = budget
     self.scene = scene.reduced(for: palette)

@@ -56,6 +56,10 @@ package struct Gradient: Sendable, Equatable {
         var color = OKLCh(curve.color(at: place + (1 - place) * 0.55 * weight))
         color.lightness += (min(0.62 - 0.43 * place, color.lightness) - color.lightness) * weight
         color.chroma *= 1 - 0.35 * place * weight
+        // Dark yellow is olive, so yellows become orange.
+        let yellow = min(max((color.hue.y - 0.85) / 0.15, 0), 1)
+        let hue = color.hue + SIMD2(0.6 * yellow * weight, 0)
+        color.hue = hue / (hue * hue).sum().squareRoot()
         return Stop(at: place, color: color.srgb8)
       })
   }

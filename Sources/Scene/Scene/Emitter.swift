@@ -196,6 +196,24 @@ package struct Emitter: Sendable, Equatable {
     return diameter.upperBound / 2 * growth * (1 + wobble.amount)
   }
 
+  /// Returns the emitter with lengths times a factor, and as many bubbles of a density on the stage.
+  func scaled(by factor: Double) -> Emitter {
+    var emitter = self
+    func scaled(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+      range.lowerBound * factor...range.upperBound * factor
+    }
+    (emitter.diameter, emitter.speed) = (scaled(diameter), scaled(speed))
+    emitter.gravity *= factor
+    emitter.turbulence.amount *= factor
+    emitter.flow.amount *= factor
+    emitter.flow.size *= factor
+    if case .length(let length) = area?.size { emitter.area?.size = .length(length * factor) }
+    if case .perArea(let density) = population {
+      emitter.population = .perArea(density / (factor * factor))
+    }
+    return emitter
+  }
+
   /// Returns the number of bubbles alive on a stage of this aspect ratio.
   /// - Returns: 0...`maximumBubbleCount`, with at most this number of discs.
   package func count(aspect: Double) -> Int {

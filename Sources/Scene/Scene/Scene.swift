@@ -45,6 +45,10 @@ public struct Scene: Sendable, Equatable {
   /// those of options, whose paths start from the working folder.
   package var palettePlace, motionPlace: DocumentPlace?
 
+  /// What the lengths of bubbles and lights follow.
+  package enum Scaling: String, Sendable, CaseIterable { case height, area }
+  package var scaleBy = Scaling.height
+
   /// Doubtful parts of the scene's text.
   package var warnings: [String] = []
 
@@ -53,6 +57,16 @@ public struct Scene: Sendable, Equatable {
 
   package init(name: String) {
     self.name = name
+  }
+
+  /// Returns the scene with the lengths of bubbles and lights as `scaleBy` wants them on a stage.
+  package func scaled(toAspect aspect: Double) -> Scene {
+    let factor = min(1, (aspect * 9 / 16).squareRoot())
+    guard scaleBy == .area, factor < 1 else { return self }
+    var scene = self
+    scene.emitters = emitters.map { $0.scaled(by: factor) }
+    for index in ground.lamps.indices { scene.ground.lamps[index].size *= factor }
+    return scene
   }
 
   /// Sets the number of bubbles, which emitters share as before.

@@ -23,6 +23,10 @@ extension Scene {
         ValueType.integer(0...Int(UInt32.max)), "Random seed.",
         json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
       Key(
+        "scaleBy", \.scaleBy, .choice,
+        "What lengths of bubbles and lights follow: the stage's height, or on stages narrower than 16:9 its area, which suits phones."
+      ),
+      Key(
         "background", .background(artwork),
         "Picture behind everything else, a colour such as '#00FF00', or the shape of the palette's gradient.",
         json: { .text($0.ground.kind.rawValue) }
