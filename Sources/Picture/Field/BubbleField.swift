@@ -18,7 +18,7 @@ package struct BubbleField: Sendable {
   package static func fields(
     of scene: Scene, aspect: Double, loop: Double? = nil
   ) -> [BubbleField] {
-    scene.emitters.enumerated().map { index, emitter in
+    scene.scaled(toAspect: aspect).emitters.enumerated().map { index, emitter in
       BubbleField(
         emitter: emitter, seed: emitter.seed ?? scene.seed &+ UInt32(index) &* 0x9E37_79B9,
         aspect: aspect, loop: loop)
