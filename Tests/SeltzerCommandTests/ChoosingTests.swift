@@ -185,8 +185,8 @@ struct ChoosingTests {
       from PIL import Image
       image = Image.open(sys.argv[1]).convert("L")
       width, height = image.size
-      row = [image.getpixel((x, 40)) for x in range(width)]
-      starts = sum(a > 240 >= b for a, b in zip(row, row[1:]))
+      gap = [all(image.getpixel((x, y)) > 240 for y in range(20, 70)) for x in range(width)]
+      starts = sum(a and not b for a, b in zip(gap, gap[1:]))
       print(width, height, starts)
       """
     let read = try Command.run(

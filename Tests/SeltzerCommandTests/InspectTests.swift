@@ -87,14 +87,14 @@ struct InspectTests {
 
   @Test("--count, --seed, --at and --loop")
   func options() throws {
-    let common = ["--size", "320x200", "--count", "17"]
+    let common = ["home", "--size", "320x200", "--count", "17"]
     let first = try report(common + ["--at", "3.5", "--loop", "4"])
     #expect(first.bubbles == 17 && first.t == 3.5)
     let later = try report(common + ["--at", "-4.5", "--loop", "4"])
     #expect(later.discs.map(\.center) == first.discs.map(\.center))
     let other = try report(common + ["--at", "3.5", "--loop", "4", "--seed", "9"])
     #expect(other.discs.map(\.center) != first.discs.map(\.center))
-    let none = try report(["--count", "0"])
+    let none = try report(["home", "--count", "0"])
     #expect(none.bubbles == 0 && none.discs.isEmpty && none.size == [1920, 1080])
   }
 

@@ -9,7 +9,7 @@ struct StressTests {
     methods: [RenderMethod] = [.fast], timeLimit: Double = 10
   ) throws -> StressTest {
     StressTest(
-      scene: try SceneLibrary.scene("bubbles"),
+      scene: try SceneLibrary.scene("home"),
       palette: try PaletteLibrary(environment: [:]).palette("blue"),
       size: try #require(PixelSize(width: width, height: height)), radius: radius, frames: frames,
       methods: methods, timeLimit: timeLimit)

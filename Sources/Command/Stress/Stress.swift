@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerLive
+import SeltzerScene
 import SeltzerSystem
 
 struct Stress: ParsableCommand {
@@ -8,7 +9,7 @@ struct Stress: ParsableCommand {
     abstract: "Measure frame times for numbers of bubbles, and find how many hold a frame rate.",
     usage: "seltzer stress [<options>] [<scene>]",
     discussion: """
-      Draws frames with each number of bubbles, discards them, and prints the times of the stages \
+      Draws frames with each number of bubbles, flat discs unless a scene is named, discards them, and prints the times of the stages \
       and the peak memory so far. Then searches for the largest number of bubbles at which 95 % of \
       the frames are drawn in time. --plot shows frame time against count. Other load on the machine affects the results.
 
@@ -117,8 +118,11 @@ struct Stress: ParsableCommand {
             + "be \(StressText.plain(allowed)); change --radius or --size")
       }
     }
+    var scene = loaded.scene
+    // Flat discs, which Cairo draws as well.
+    if choice.chosenName == nil { (scene.emitters, scene.ground) = ([Emitter()], Ground()) }
     return StressTest(
-      scene: loaded.scene, palette: loaded.palettes.first, size: size.screen.size, radius: radius,
+      scene: scene, palette: loaded.palettes.first, size: size.screen.size, radius: radius,
       frames: frames,
       threads: threads, rate: fps,
       methods: compare ? [.fast, .cairo] : [renderer ?? .fast])
