@@ -182,7 +182,7 @@ struct ListTests {
     let result = try Command.run(["scenes"], in: Scratch())
     #expect(
       result.text == """
-        bubbles    Bubbles alone, drifting and fading
+        bubbles    Orbs in depth, lit from one side
         home       Icons in front of bubbles, with a frosted dock
         lock       A large clock and the date over bubbles
         space      A galaxy behind the Earth and the Moon

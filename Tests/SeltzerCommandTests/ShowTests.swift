@@ -13,9 +13,10 @@ struct ShowTests {
   private static let restore = "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   private static func wallpaper(
-    _ palette: String, seed: UInt32, _ width: Int, _ height: Int, still: Bool = false
+    _ palette: String, seed: UInt32, _ width: Int, _ height: Int, still: Bool = false,
+    scene: String = "bubbles"
   ) throws -> Wallpaper {
-    var scene = try SceneLibrary.scene("bubbles")
+    var scene = try SceneLibrary.scene(scene)
     scene.seed = seed
     scene.reduceMotion = still
     return try Wallpaper(
@@ -91,8 +92,9 @@ struct ShowTests {
 
   @Test("libsixel decodes the library's frame in few colours")
   func sixel() throws {
+    let scene = ManualPage.root + "/Examples/classic.yaml"
     let terminal = try FakeTerminal(
-      ["--reduce-motion", "-p", "yellow", "--seed", "7"], size: (20, 6, 200, 120),
+      [scene, "--reduce-motion", "-p", "yellow", "--seed", "7"], size: (20, 6, 200, 120),
       answers: Self.sixel, in: Scratch())
     try terminal.wait(for: Self.frameEnd)
     terminal.type("q")
@@ -100,7 +102,8 @@ struct ShowTests {
     let (output, picture) = try terminal.decoded(by: "sixel.py")
     // The last row has half blocks, because sixels there make terminals scroll.
     #expect(output.hasSuffix(" 200 100\n"))
-    let frame = try Self.wallpaper("yellow", seed: 7, 200, 120, still: true).frame(at: 0)
+    let frame = try Self.wallpaper("yellow", seed: 7, 200, 120, still: true, scene: scene)
+      .frame(at: 0)
     let upper = Frame(
       size: try #require(PixelSize(width: 200, height: 100)),
       pixels: Array(frame.pixels.prefix(20_000)))

@@ -20,9 +20,7 @@ struct Palettes: ParsableCommand {
         blue:auto           dark or light, as the desktop prefers
         blue,red            a list: each palette has its part of the background
         blue,red@0.3        a mixture in OKLab, here with 30% red
-        noon:midnight@clock by time of day: a palette for the day and one for the night
-        dawn:noon:dusk:midnight@clock
-                            palettes for morning, day, evening and night
+        noon:midnight@clock by time of day; four are morning, day, evening, night
         random              a random named palette; --seed repeats the choice
         accent              the accent colour of the desktop, or blue
 
@@ -87,7 +85,9 @@ extension Palettes {
       try printLine("\(palette.name): \(palette.summary)", after: Swatch.prefix(of: palette))
       try printLine(
         "background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
-      for stop in palette.background.stops { try printLine("  \(stop.at)  \(stop.color)") }
+      for stop in palette.background.stops {
+        try printLine("  \((stop.at * 100).rounded() / 100)  \(stop.color)")
+      }
       try printLine(
         "bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
       for bubble in palette.bubbles {

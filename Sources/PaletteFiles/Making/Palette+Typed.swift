@@ -49,7 +49,9 @@ extension BackgroundDesign {
     let stops = Array(colors[run])
     design.stops = stops
     // The ends are held.
-    design.places = stops.indices.map { 0.12 + 0.76 * Double($0) / Double(stops.count - 1) }
+    design.places = stops.indices.map {
+      (12 + 76 * Double($0) / Double(stops.count - 1)).rounded() / 100
+    }
     design.used = Set(run)
     let vivid = stops.map { OKLCh($0) }.max { $0.chroma < $1.chroma }
     design.dominant = vivid ?? design.dominant
