@@ -20,18 +20,16 @@ package enum PaletteTemplate: String, Sendable, CaseIterable {
             throw Failure.invalid(
               "\(file):\(index + 1): '\(excerpt(String(match.0)))' is not known in a template of "
                 + "\(self); names are color0 to color15, background, foreground, cursor, alpha and "
-                + "wallpaper, changes are \(Self.changes.keys.sorted().joined(separator: ", ")), "
-                + "and darken and lighten with an amount")
+                + "wallpaper, changes are \(Self.changes.keys.sorted().joined(separator: ", "))")
           }
           return Substring(value)
         }
       }.joined(separator: "\n")
   }
 
-  /// Returns the value of an expression such as `color0.lighten(20%).strip`; nil for an unknown one.
+  /// Returns the value of an expression such as `color0.strip`; nil for an unknown one.
   private func value(of expression: Substring, in palette: Palette) -> String? {
-    let separator = self == .pywal ? /\.(?![^(]*\))/ : /\|/
-    let parts = expression.split(separator: separator).map(\.trimmed)
+    let parts = expression.split(separator: self == .pywal ? "." : "|").map(\.trimmed)
     let changes = parts.dropFirst()
     switch parts.first {
     case "alpha": return changes.isEmpty ? "100" : nil
@@ -39,27 +37,11 @@ package enum PaletteTemplate: String, Sendable, CaseIterable {
     default: break
     }
     let colors = ThemeColors(palette).named
-    guard var color = colors.first(where: { $0.name == parts.first ?? "" })?.color else {
+    guard let color = colors.first(where: { $0.name == parts.first ?? "" })?.color else {
       return nil
     }
-    for (index, change) in changes.enumerated() {
-      if let (_, name, number) = change.wholeMatch(of: /(lighten|darken)\(([\d.]+)%?\)/)?.output,
-        let amount = Double(number)
-      {
-        let end: Double = name == "lighten" ? 1 : 0
-        // pywal counts in percent.
-        let share = min(self == .pywal ? amount / 100 : amount, 1)
-        color = SRGB8(encoded: color.unit + (end - color.unit) * share)
-      } else {
-        // Only the last one may be a text.
-        guard index == changes.count - 1, let change = Self.changes[String(change)] else {
-          return nil
-        }
-        return change(color, self)
-      }
-    }
-    // After a change pywal leaves out the #.
-    return String(color.hex.dropFirst(self == .pywal && !changes.isEmpty ? 1 : 0))
+    guard let change = changes.first else { return color.hex }
+    return changes.count == 1 ? Self.changes[String(change)]?(color, self) : nil
   }
 
   /// The forms of a colour by name.

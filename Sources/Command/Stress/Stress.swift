@@ -9,7 +9,7 @@ struct Stress: ParsableCommand {
     abstract: "Measure frame times for numbers of bubbles, and find how many hold a frame rate.",
     usage: "seltzer stress [<options>] [<scene>]",
     discussion: """
-      Draws frames with each number of bubbles, flat discs unless a scene is named, discards them, \
+      Draws frames with each number of bubbles, flat discs unless a scene is named, \
       and prints the times of the stages and the peak memory so far. Then searches for the largest number of bubbles at which 95 % of \
       the frames are drawn in time. --plot shows frame time against count. Other load affects the results.
 

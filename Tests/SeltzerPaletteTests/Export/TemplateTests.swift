@@ -18,13 +18,13 @@ struct TemplateTests {
     let text = """
       [{background}] {foreground.strip} {cursor.rgb} {color0.xrgba} {color15.alpha} {alpha}
       const char *names[] = {{ "{color1}", {color2.red} {color2.green} {color2.blue} }};
-      {background.alpha_dec} {color1.rgba} {color0.lighten(50%)} {color0.darken(50%).rgb} {wallpaper}
+      {background.alpha_dec} {color1.rgba} {wallpaper}
       """
     #expect(
       try PaletteTemplate.pywal.filled(text, file: "t", with: dusk()) == """
         [#102030] 112131 17,33,49 12/22/32/ff [100]#213141 100
         const char *names[] = { "#132333", 0.078 0.141 0.204 };
-        1.0 rgba(19,35,51,1.0) 899199 9,17,25 dusk
+        1.0 rgba(19,35,51,1.0) dusk
         """)
   }
 
@@ -40,7 +40,7 @@ struct TemplateTests {
   @Test(
     "with an unknown name is refused",
     arguments: [
-      "{color16}", "{background.x}", "{strip}", "{}", "{color0.strip.strip}", "{color0.darken(x)}",
+      "{color16}", "{background.x}", "{strip}", "{}", "{color0.strip.strip}", "{color0.darken(20%)}",
       "{alpha.strip}",
     ])
   func unknown(name: String) throws {
