@@ -56,7 +56,9 @@ struct SlowLoadTests {
   func changes() throws {
     try load {
       let t = try #require(try show.status.time)
-      for change in [["palette", "green"], ["seed", "9"], ["set", "bubbles[3].count=3"], ["next"]] {
+      for change in [
+        ["palette", "green"], ["seed", "9"], ["set", "bubbles[3].count=3"], ["next"],
+      ] {
         let start = ContinuousClock.now
         let result = try show.run(change)
         #expect(result.code == 0 && result.error == "", "\(change)")

@@ -40,7 +40,8 @@ struct TemplateTests {
   @Test(
     "with an unknown name is refused",
     arguments: [
-      "{color16}", "{background.x}", "{strip}", "{}", "{color0.strip.strip}", "{color0.darken(20%)}",
+      "{color16}", "{background.x}", "{strip}", "{}", "{color0.strip.strip}",
+      "{color0.darken(20%)}",
       "{alpha.strip}",
     ])
   func unknown(name: String) throws {
