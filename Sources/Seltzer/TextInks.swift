@@ -92,9 +92,9 @@ final class TextInks: Sendable {
     let stage = try Stage(
       scene: scene, palette: palette, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
       budget: budget)
-    let compositor = try Compositor(gradient: palette.background, size: size)
+    let compositor = try Compositor(gradient: stage.gradient, size: size)
     var frame = Frame(size: size)
-    var all = needs.map { _ in TextBackground(palette.background.mean) }
+    var all = needs.map { _ in TextBackground(stage.gradient.mean) }
     for t in moments {
       let shown = try stage.composition(of: fields, at: t, parallaxOffset: .none)
       var beneath = shown

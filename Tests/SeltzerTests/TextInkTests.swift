@@ -137,6 +137,27 @@ struct TextInkTests {
     #expect(clocks[220].style.shadow > 0.5 && clocks[280].style.shadow < -0.5)
   }
 
+  @Test("is chosen by the ground of the scene, not by the palette's own")
+  func ground() throws {
+    func color(_ background: String, _ palette: String) throws -> SRGB8 {
+      let scene = try Scene(
+        yaml: """
+          background: \(background)
+          bubbles: { count: 0 }
+          layers: [{ kind: text, text: Aa }]
+          """, file: "test.yaml", artwork: .all)
+      return try Self.texts(
+        Wallpaper(scene: scene, palette: Self.library.palette(palette), size: PixelSize(160, 90)))[
+          0
+        ]
+        .run.color
+    }
+    #expect(try color("linear", "yellow") != Ink.white && color("linear", "graphite") == Ink.white)
+    #expect(try color("'#000000'", "yellow") == Ink.white)
+    #expect(try color("'#FFFFFF'", "graphite") != Ink.white)
+    #expect(try color("{ shade: 1 }", "yellow") == Ink.white)
+  }
+
   @Test("is chosen by the layers beneath it, and given colours are kept")
   func layers() throws {
     func colors(_ layers: String) throws -> [SRGB8] {

@@ -29,7 +29,7 @@ extension Scene {
         layer.content = .image(picture, repeats: repeats)
       case .panel(var panel) where reduceTransparency:
         // Approximates the look of the frosted panel.
-        let beneath = palette.background.color(at: 0.5)
+        let beneath = ground.gradient(of: palette).color(at: 0.5)
         panel.tint = beneath.mixed(with: OKLab(panel.tint), panel.tintOpacity).srgb8
         panel.tintOpacity = max(panel.tintOpacity, 0.92)
         panel.blur = 0
