@@ -163,6 +163,10 @@ public struct PaletteLibrary: Sendable {
     let plain = (parts.dropLast() + [last]).flatMap { entries(of: $0, relativeTo: folder) }
     let colors = plain.compactMap { color(of: $0, relativeTo: folder) }
     guard colors.count == plain.count else {
+      // Each palette has a bubble colour, so none is read if there are too many.
+      guard plain.count <= Palette.maximumBubbleCount else {
+        throw PaletteError.tooManyColors("\(PaletteExpression.list(parts))")
+      }
       return try Palette(
         list: parts.flatMap { entries(of: $0, relativeTo: folder) }.map {
           var palette = try palette($0, relativeTo: folder)

@@ -111,6 +111,9 @@ struct TypedColorTests {
     let names = (PaletteLibrary.builtInNames + PaletteLibrary.extraNames).joined(separator: ",")
     let error = #expect(throws: PaletteError.self) { try library.palette(names) }
     #expect(error?.description.hasSuffix("may have at most 64; name fewer palettes") == true)
+    // No file is read, so that the missing one is not reported.
+    let many = Array(repeating: "no.yaml", count: 65).joined(separator: ",")
+    #expect(throws: PaletteError.tooManyColors(many)) { try library.palette(many) }
   }
 
   @Test("may contain files, accent and random, also in a folder")

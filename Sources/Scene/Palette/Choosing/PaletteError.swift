@@ -10,7 +10,7 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
   /// The text is not a mixture: two palettes and an amount between 0 and 1.
   case wrongMixture(String)
   /// The palettes of a list have more than 64 bubble colours.
-  case tooManyColors(String, count: Int)
+  case tooManyColors(String)
   /// The number of palettes is not two or four.
   case wrongDay(String, found: Int)
   /// The text names a palette that changes with the time of day where a constant one is required.
@@ -35,8 +35,8 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
     case .wrongMixture(let text):
       "'\(excerpt(text))' is not a mixture; it must be two palettes and the amount of the second, "
         + "0...1, such as 'blue,red@0.3'"
-    case .tooManyColors(let text, let count):
-      "'\(excerpt(text))' has \(count) bubble colours, but a list of palettes may have at most "
+    case .tooManyColors(let text):
+      "'\(excerpt(text))' has too many bubble colours; a list of palettes may have at most "
         + "\(Palette.maximumBubbleCount); name fewer palettes"
     case .wrongDay(let text, let found):
       "'\(excerpt(text))' names \(found) palette\(found == 1 ? "" : "s"); a day has two, such as "

@@ -7,8 +7,9 @@ extension Palette {
   /// - Throws: `PaletteError.tooManyColors` for more than `maximumBubbleCount` bubble colours.
   package init(list palettes: [Palette]) throws(PaletteError) {
     let name = palettes.map(\.name).joined(separator: ",")
-    let count = palettes.reduce(0) { $0 + $1.bubbles.count }
-    guard count <= Self.maximumBubbleCount else { throw .tooManyColors(name, count: count) }
+    guard palettes.reduce(0, { $0 + $1.bubbles.count }) <= Self.maximumBubbleCount else {
+      throw .tooManyColors(name)
+    }
     func mean(_ value: (Palette) -> Double) -> Double {
       palettes.reduce(0) { $0 + value($1) } / Double(palettes.count)
     }
