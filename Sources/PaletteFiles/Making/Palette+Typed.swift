@@ -28,10 +28,8 @@ extension Palette {
 }
 
 extension BackgroundDesign {
-  /// The least share of their chroma that the mixture of neighbours keeps if all colours are stops.
-  private static let clean = 0.7
-  /// The same for some of the colours; there is a choice.
-  private static let cleanest = 0.85
+  /// The least share of chroma that the mixture of neighbours keeps in all colours, and in some of them.
+  private static let (clean, cleanest) = (0.7, 0.85)
 
   /// Returns the gradient of typed colours in their order.
   static func typed(_ colors: [OKLab]) -> BackgroundDesign {
@@ -53,8 +51,7 @@ extension BackgroundDesign {
       (12 + 76 * Double($0) / Double(stops.count - 1)).rounded() / 100
     }
     design.used = Set(run)
-    let vivid = stops.map { OKLCh($0) }.max { $0.chroma < $1.chroma }
-    design.dominant = vivid ?? design.dominant
+    stops.map { OKLCh($0) }.max { $0.chroma < $1.chroma }.map { design.dominant = $0 }
     if !blend(stops[0], stops[1], keeping: clean) {
       design.stops.insert(stops[0].mixedVividly(with: stops[1], 0.5), at: 1)
       design.places.insert(0.5, at: 1)

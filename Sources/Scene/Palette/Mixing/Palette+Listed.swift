@@ -26,8 +26,7 @@ extension Palette {
     ingredients = palettes.flatMap { palette in
       palette.tints.map { Tint(colors: $0.colors, share: $0.share / Double(palettes.count)) }
     }
-    let blends = Set(palettes.map(\.blend))
-    if blends.count == 1 { blend = palettes[0].blend }
+    if Set(palettes.map(\.blend)).count == 1 { blend = palettes[0].blend }
     warning = palettes.compactMap(\.warning).first
   }
 }
