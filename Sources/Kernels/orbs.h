@@ -23,8 +23,6 @@ struct orb_brush {
   words lack[3], dark[3], light[3], glow_color[3], rim_color[3], halo_color[3];
 };
 
-enum orb_part { ORB_SHADOW, ORB_HALO, ORB_BODY };
-
 ALWAYS float between(float value, float low, float high)
 {
   return value < low ? low : value > high ? high : value;
@@ -36,16 +34,6 @@ ALWAYS struct lines lines_within(float place, float distance, int count)
   return (struct lines){
     (int)between(place - distance, 0, (float)count), (int)between(place + distance + 1, 0, (float)count),
   };
-}
-
-/// Returns the columns of a row whose squared distance in radii is below `square`, and `more` on either side.
-ALWAYS struct lines columns_within(
-  const struct ellipse *ellipse, float down, float square, float more)
-{
-  const float rest = square - down * down;
-  if (!(rest > 0)) return (struct lines){0, 0};
-  const float half = __builtin_elementwise_sqrt(rest) * ellipse->radius_x;
-  return lines_within(ellipse->x, half + more, SELTZER_TILE_WIDTH);
 }
 
 ALWAYS uint16_t part(float value) { return (uint16_t)(value * 65535); }
@@ -75,55 +63,96 @@ ALWAYS words bell(floats z)
   return high_product(value, value);
 }
 
+/// What a pixel becomes: `rest` of it, in 65536ths less one, and `share`. Screen leaves at most 65280.
+struct change {
+  words rest[3], share[3];
+};
+
 /// Multiplies by a colour: nearly exp(-max(0, √q - 0.9)² / 0.05), where q is the squared distance in radii.
-ALWAYS void draw_shadow(uint16_t *to, floats q, const struct orb_brush *brush)
+ALWAYS void add_shadow(struct change *change, floats q, const struct orb_brush *brush)
 {
   words alpha = eased(narrow(positive((2.25f - q) * (65536 / 1.44f))));
   alpha = high_product(alpha, alpha);
   alpha = high_product(high_product(alpha, alpha), splat(brush->shadow));
-  for (int plane = 0; plane < 3; plane++, to += SELTZER_TILE_WIDTH)
-    store(to, high_product(load(to), ~high_product(brush->lack[plane], alpha)) + 1);
+  for (int plane = 0; plane < 3; plane++)
+    change->rest[plane] = ~high_product(brush->lack[plane], alpha);
 }
 
-/// Draws nearly (1 - q)² / (1 + 5.8q).
-ALWAYS void draw_halo(uint16_t *to, floats q, const struct orb_brush *brush)
+ALWAYS void add_light(struct change *change, const words *color, words alpha)
+{
+  for (int plane = 0; plane < 3; plane++) {
+    const words light = high_product(color[plane], alpha);
+    change->rest[plane] = high_product(change->rest[plane], ~light) + 1;
+    change->share[plane] =
+      high_product(change->share[plane], ~light) + high_product(splat(65280), light);
+  }
+}
+
+/// Adds nearly (1 - q)² / (1 + 5.8q).
+ALWAYS void add_halo(struct change *change, floats q, const struct orb_brush *brush)
 {
   const words rest = narrow(positive((1 - q) * 65536));
   const words third = high_product(high_product(rest, rest), rest);
   const words sixth = high_product(third, third), twelfth = high_product(sixth, sixth);
-  const words alpha =
-    high_product(third, splat(brush->wide_halo)) + high_product(twelfth, splat(brush->narrow_halo));
-  blend_row(to, brush->halo_color, alpha, SELTZER_SCREEN);
+  add_light(
+    change, brush->halo_color,
+    high_product(third, splat(brush->wide_halo)) + high_product(twelfth, splat(brush->narrow_halo)));
 }
 
-/// Draws the body, its inner glow and, where `is_edge`, its edge, its rim and the leaving light.
-ALWAYS void draw_body(
-  uint16_t *to, floats x, float down, const struct orb_brush *brush, const int is_edge)
+/// The opacities of the body's colours away from the light and towards it, and of the inner glow.
+struct body {
+  words dark, light, glow;
+};
+
+/// `along` is the place along the light, and `square` the squared distance from the centre in radii.
+ALWAYS struct body body(
+  floats along, floats square, words coverage, const struct orb_brush *brush)
 {
-  const floats none = {0}, square = x * x + down * down;
-  const floats distance = is_edge ? __builtin_elementwise_sqrt(square) : none;
-  // The place along the light, -1...1.
-  const floats along = x * brush->light_x + down * brush->light_y;
-  const floats cover = positive((1 - distance) * brush->edge + 32768);
-  const words coverage = eased(is_edge ? narrow(lesser(cover, none + 65535)) : splat(65535));
   // t^1.9 is nearly 0.12 t + 0.88 t².
-  const words body = eased_between(along, -0.95f, 1), lit = eased_between(along, -0.1f, 1);
-  words alpha = high_product(body, splat(part(0.12f)))
-    + high_product(high_product(body, body), splat(part(0.88f)));
+  const words from = eased_between(along, -0.95f, 1), lit = eased_between(along, -0.1f, 1);
+  words alpha = high_product(from, splat(part(0.12f)))
+    + high_product(high_product(from, from), splat(part(0.88f)));
   alpha = high_product(~high_product(~alpha, splat(brush->shade)), coverage);
   alpha = high_product(alpha, splat(brush->opacity));
-  const words light = high_product(alpha, lit), dark = alpha - light;
+  const words light = high_product(alpha, lit);
+  const floats none = {0};
+  const words q = narrow(lesser(square, none + 1) * 65535), fourth = high_product(q, q);
+  const words glow = high_product(high_product(fourth, fourth), high_product(lit, lit));
+  return (struct body){
+    alpha - light, light, high_product(high_product(glow, coverage), splat(brush->glow)),
+  };
+}
+
+/// Adds the body where it has neither edge nor rim.
+ALWAYS void add_body(struct change *change, floats x, float down, const struct orb_brush *brush)
+{
+  const struct body inner = body(
+    x * brush->light_x + down * brush->light_y, x * x + down * down, eased(splat(65535)), brush);
+  const words alpha = inner.dark + inner.light;
+  for (int plane = 0; plane < 3; plane++) {
+    change->rest[plane] = high_product(change->rest[plane], ~alpha) + 1;
+    change->share[plane] = high_product(change->share[plane], ~alpha)
+      + high_product(brush->light[plane], inner.light) + high_product(brush->dark[plane], inner.dark);
+  }
+  add_light(change, brush->glow_color, inner.glow);
+}
+
+/// Draws the body with its inner glow, its edge, its rim and the leaving light.
+ALWAYS void draw_body(uint16_t *to, floats x, float down, const struct orb_brush *brush)
+{
+  const floats none = {0}, square = x * x + down * down;
+  const floats distance = __builtin_elementwise_sqrt(square);
+  const floats along = x * brush->light_x + down * brush->light_y;
+  const floats cover = positive((1 - distance) * brush->edge + 32768);
+  const words coverage = eased(narrow(lesser(cover, none + 65535)));
+  const struct body parts = body(along, square, coverage, brush);
   uint16_t *at = to;
   for (int plane = 0; plane < 3; plane++, at += SELTZER_TILE_WIDTH) {
-    const words share =
-      high_product(brush->light[plane], light) + high_product(brush->dark[plane], dark);
-    store(at, high_product(load(at), ~alpha) + share + 1);
+    const words share = high_product(brush->light[plane], parts.light)
+      + high_product(brush->dark[plane], parts.dark);
+    store(at, high_product(load(at), ~(parts.dark + parts.light)) + share + 1);
   }
-  const words q = narrow(lesser(square, none + 1) * 65535), fourth = high_product(q, q);
-  words glow = high_product(high_product(fourth, fourth), high_product(lit, lit));
-  glow = high_product(high_product(glow, coverage), splat(brush->glow));
-  blend_row(to, brush->glow_color, glow, SELTZER_SCREEN);
-  if (!is_edge) return;
+  blend_row(to, brush->glow_color, parts.glow, SELTZER_SCREEN);
   // Powers of 1.6 and 1.5 are nearly means of the first and the second.
   const words near = eased_between(along, -0.15f, 0.95f), far = eased_between(-along, 0.3f, 1);
   words rim = high_product(bell((1 - distance) * brush->rim), coverage);
@@ -135,32 +164,100 @@ ALWAYS void draw_body(
   blend_row(to, brush->halo_color, leaving, SELTZER_SCREEN);
 }
 
-/// Draws a part of an orb: up to `reach` radii around a centre that is moved by some radii towards the light.
-/// Within `inner` radii the body has neither edge nor rim.
-ALWAYS void draw_part(
-  uint16_t *tile, int rows, float x, float y, const struct seltzer_disc *disc, float radius,
-  const struct orb_brush *brush, float moved, float reach, float inner, const enum orb_part part)
+enum { ORB_SHADOW = 1, ORB_HALO = 2, ORB_BODY = 4 };
+
+/// Returns the change of pixels at a place in radii by all but the body's edge.
+ALWAYS struct change change_at(floats x, float down, const struct orb_brush *brush, int parts)
 {
-  const float across = radius * disc->stretch_x, tall = radius * disc->stretch_y;
-  const struct ellipse ellipse = {
-    x + brush->light_x * across * moved, y + brush->light_y * tall * moved, across, tall,
-    1 / across, 1 / tall,
+  struct change change = {
+    {splat(65535), splat(65535), splat(65535)}, {splat(0), splat(0), splat(0)},
   };
-  const struct lines range = lines_within(ellipse.y, tall * reach + 1, rows);
-  for (int row = range.first; row < range.end; row++) {
-    const float down = ((float)row + 0.5f - ellipse.y) * ellipse.inverse_y;
-    const struct lines columns = columns_within(&ellipse, down, reach * reach, 1);
-    const struct lines inside = columns_within(&ellipse, down, inner * inner, -2);
-    for (int column = columns.first / LANES * LANES; column < columns.end; column += LANES) {
-      uint16_t *to = tile + row * SELTZER_TILE_ROW + column;
-      const floats x = ((lane_middles + (float)column) - ellipse.x) * ellipse.inverse_x;
-      const floats q = x * x + down * down;
-      if (part == ORB_SHADOW) draw_shadow(to, q, brush);
-      else if (part == ORB_HALO) draw_halo(to, q * (1 / 1.21f), brush);
-      else if (column > inside.first && column + LANES < inside.end)
-        draw_body(to, x, down, brush, 0);
-      else draw_body(to, x, down, brush, 1);
+  const float light_x = brush->light_x, light_y = brush->light_y;
+  if (parts & ORB_SHADOW) {
+    const floats across = x - 0.1f * light_x;
+    const float tall = down - 0.1f * light_y;
+    add_shadow(&change, across * across + tall * tall, brush);
+  }
+  if (parts & ORB_HALO) {
+    const floats across = x - 0.8f * light_x;
+    const float tall = down - 0.8f * light_y;
+    add_halo(&change, (across * across + tall * tall) * (1 / 1.21f), brush);
+  }
+  if (parts & ORB_BODY) add_body(&change, x, down, brush);
+  // Rounding must not brighten white.
+  for (int plane = 0; plane < 3; plane++)
+    change.share[plane] = saturating_difference(change.share[plane], splat(3));
+  return change;
+}
+
+/// Changes some rows, linearly from the first change to the one `1 << shift` rows below.
+ALWAYS void apply(
+  uint16_t *to, int rows, int shift, struct change change, struct change last)
+{
+  struct change step;
+  for (int plane = 0; plane < 3; plane++) {
+    step.rest[plane] = (words)((signed_words)(last.rest[plane] - change.rest[plane]) >> shift);
+    step.share[plane] = (words)((signed_words)(last.share[plane] - change.share[plane]) >> shift);
+  }
+  for (int row = 0; row < rows; row++, to += SELTZER_TILE_ROW) {
+    for (int plane = 0; plane < 3; plane++) {
+      uint16_t *at = to + plane * SELTZER_TILE_WIDTH;
+      store(at, high_product(load(at), change.rest[plane]) + change.share[plane] + 1);
+      change.rest[plane] += step.rest[plane];
+      change.share[plane] += step.share[plane];
     }
+  }
+}
+
+/// Returns the columns within some radii of a centre that is moved by some radii towards the light, in the rows
+/// between two places.
+ALWAYS struct lines columns_within(
+  const struct ellipse *ellipse, float first, float last, float moved, float reach,
+  const struct orb_brush *brush)
+{
+  const float rise = moved * brush->light_y;
+  const float down = between(0, first - rise, last - rise), rest = reach * reach - down * down;
+  if (!(rest > 0)) return (struct lines){0, 0};
+  return lines_within(
+    ellipse->x + moved * brush->light_x * ellipse->radius_x,
+    __builtin_elementwise_sqrt(rest) * ellipse->radius_x + 1, SELTZER_TILE_WIDTH);
+}
+
+ALWAYS int meet(struct lines lines, int column)
+{
+  return lines.first < column + LANES && column < lines.end;
+}
+
+/// Draws some rows of an orb: shadow, halo and the inner body, which are smooth, from the first row and the
+/// one `1 << shift` below; the body's edge row by row. Within `inner` radii the body has no edge.
+ALWAYS void draw_rows(
+  uint16_t *tile, int rows, int shift, float first, const struct ellipse *ellipse,
+  const struct orb_brush *brush, float reach, float inner)
+{
+  const float last = first + (float)(1 << shift) * ellipse->inverse_y;
+  struct lines shadow = {0, 0}, halo = {0, 0};
+  if (brush->shadow > 0) shadow = columns_within(ellipse, first, last, 0.1f, 1.5f, brush);
+  if (brush->wide_halo > 0) halo = columns_within(ellipse, first, last, 0.8f, 1.1f, brush);
+  const struct lines body = columns_within(ellipse, first, last, 0, reach, brush);
+  const float farthest = -first > last ? first : last, rest = inner * inner - farthest * farthest;
+  const float half =
+    rest > 0 ? __builtin_elementwise_sqrt(rest) * ellipse->radius_x - 2 : -SELTZER_TILE_WIDTH;
+  for (int column = 0; column < SELTZER_TILE_WIDTH; column += LANES) {
+    int parts = (meet(shadow, column) ? ORB_SHADOW : 0) | (meet(halo, column) ? ORB_HALO : 0)
+      | (meet(body, column) ? ORB_BODY : 0);
+    if (parts == 0) continue;
+    // The same groups of columns for all instruction sets.
+    const float left = (float)(column / 32 * 32) - ellipse->x;
+    const int is_edge = parts & ORB_BODY && !(left > -half && left + 32 < half);
+    if (is_edge) parts -= ORB_BODY;
+    const floats x = ((lane_middles + (float)column) - ellipse->x) * ellipse->inverse_x;
+    uint16_t *to = tile + column;
+    if (parts > 0) {
+      const struct change change = change_at(x, first, brush, parts);
+      apply(to, rows, shift, change, shift > 0 ? change_at(x, last, brush, parts) : change);
+    }
+    for (int row = 0; is_edge && row < rows; row++, to += SELTZER_TILE_ROW)
+      draw_body(to, x, first + (float)row * ellipse->inverse_y, brush);
   }
 }
 
@@ -194,9 +291,19 @@ static void draw_orb(
   spread_color(brush.glow_color, look->glow, 257);
   spread_color(brush.rim_color, look->rim, 257);
   spread_color(brush.halo_color, look->halo, 257);
-  if (shadow > 0) draw_part(tile, rows, x, y, disc, radius, &brush, 0.1f, 1.5f, 0, ORB_SHADOW);
-  if (halo > 0) draw_part(tile, rows, x, y, disc, radius, &brush, 0.8f, 1.1f, 0, ORB_HALO);
-  draw_part(tile, rows, x, y, disc, radius, &brush, 0, 1 + edge / 2, inner, ORB_BODY);
+  const float across = radius * disc->stretch_x, tall = radius * disc->stretch_y;
+  const struct ellipse ellipse = {x, y, across, tall, 1 / across, 1 / tall};
+  // Within so many rows what is smooth changes linearly to within a third of an 8-bit step.
+  const float least = across < tall ? across : tall;
+  const int shift = least > 600 ? 4 : least > 256 ? 3 : least > 96 ? 2 : least > 48 ? 1 : 0;
+  const float reach = 1 + edge / 2;
+  const struct lines range = lines_within(y, tall * (reach > 1.9f ? reach : 1.9f) + 1, rows);
+  for (int row = range.first >> shift << shift; row < range.end; row += 1 << shift) {
+    const int count = rows - row < 1 << shift ? rows - row : 1 << shift;
+    draw_rows(
+      tile + row * SELTZER_TILE_ROW, count, shift, ((float)row + 0.5f - y) * ellipse.inverse_y,
+      &ellipse, &brush, reach, inner);
+  }
 }
 
 static void orbs(

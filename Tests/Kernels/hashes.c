@@ -59,7 +59,7 @@ static void run_orbs(const struct seltzer_kernels *kernels)
     const float left = (float)(128 * below(30)), top = (float)(32 * below(60));
     for (uint32_t i = 0; i < DISCS; i++) {
       set_disc(&discs[i], &trims[i], left, top);
-      trims[i].inverse_radius = 1 / between(3, 200);
+      trims[i].inverse_radius = 1 / between(3, below(2) ? 100 : 1000);
       trims[i].turn_x = between(-1, 1);
       trims[i].turn_y = sqrtf(1 - trims[i].turn_x * trims[i].turn_x);
       trims[i].hole_outer = discs[i].outer;
