@@ -12,13 +12,38 @@ public enum RenderMethod: String, Sendable, CaseIterable {
 
 /// A scene that is prepared for drawing in one palette, by one of the backends.
 struct SceneRenderer: Sendable {
+  private enum Backend: Sendable {
+    case fast(Compositor), cairo(CairoRenderer)
+  }
+
   /// The palette of the schedule, from which the stage's may differ.
   let palette: Palette
   let stage: Stage
-  /// Nil if Cairo draws.
-  let compositor: Compositor?
-  /// Nil if the compositor draws.
-  let cairo: CairoRenderer?
+  private let backend: Backend
+
+  /// Prepares a stage; may reuse the drawn layers of another one.
+  init(palette: Palette, stage: Stage, method: RenderMethod, reusing other: SceneRenderer?) throws {
+    (self.palette, self.stage) = (palette, stage)
+    switch method {
+    case .fast:
+      let compositor: Compositor? =
+        if case .fast(let compositor) = other?.backend { compositor } else { nil }
+      backend = .fast(
+        try Compositor(gradient: stage.gradient, size: stage.size, reusing: compositor))
+    case .cairo:
+      backend = .cairo(CairoRenderer(gradient: stage.gradient, size: stage.size))
+    }
+  }
+
+  func draw(
+    _ shown: Composition, into picture: inout some Drawable, threads: Int, stopwatch: Stopwatch?
+  ) throws {
+    switch backend {
+    case .fast(let compositor):
+      try compositor.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
+    case .cairo(let cairo): try cairo.draw(shown, into: &picture, stopwatch: stopwatch)
+    }
+  }
 }
 
 /// A cache of a scene prepared in the palettes of a schedule.

@@ -16,10 +16,10 @@ struct TextInk: Sendable, Equatable {
 
   /// Chooses white ink if it suffices and dark is not preferred, otherwise dark ink, and a shadow where
   /// bubbles or the gradient reduce the contrast below what is needed.
-  init(over background: TextBackground, prefersDark: Bool = false) {
-    color = prefersDark ? background.dark : background.ink
+  init(over behind: BehindText, prefersDark: Bool = false) {
+    color = prefersDark ? behind.dark : behind.ink
     side = color == Ink.white ? 1 : -1
-    let least = background.leastContrast(of: color) / background.neededRatio
+    let least = behind.leastContrast(of: color) / behind.neededRatio
     strength = min(max(1 - least, 0), Self.strongest)
   }
 
@@ -50,7 +50,7 @@ struct TextInk: Sendable, Equatable {
 }
 
 /// What lies behind a text, over its box and over time.
-struct TextBackground: Sendable {
+struct BehindText: Sendable {
   private var opacity = 1.0
   /// The contrast ratio that the text needs.
   private(set) var neededRatio = Ink.leastRatios.large

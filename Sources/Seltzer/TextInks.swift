@@ -6,15 +6,10 @@ import Synchronization
 ///
 /// The choice depends on the scene, the palette, the loop and the aspect ratio only, so it is constant in time.
 final class TextInks: Sendable {
-  private let scene: Scene
+  /// Small pictures, in which the colour of each text is its number.
+  private let input: StageInput
   private let fields: [BubbleField]
-  /// The size of the measured pictures.
-  private let size: PixelSize
-  private let fitted: FittedScreen?
-  private let metrics: ContentMetrics
-  private let budget: SceneBudget
   private let moments: [Double]
-  private let loop: Double?
   /// The outermost layer of each text of the scene, and whether the text needs ink.
   private let layers: [Int]
   private let needs: [Bool]
@@ -28,12 +23,9 @@ final class TextInks: Sendable {
   /// The seconds that are measured if there is no loop: many times the life of a bubble.
   private static let endlessSpan = 300.0
 
-  init(
-    _ scene: Scene, fields: [BubbleField], size: PixelSize, loop: Double?,
-    fittedTo fitted: FittedScreen?, metrics: ContentMetrics, budget: SceneBudget
-  ) {
+  init(_ input: StageInput, fields: [BubbleField]) {
     var (layers, needs): ([Int], [Bool]) = ([], [])
-    var numbered = scene
+    var numbered = input.scene
     numbered.changeLayers { layer, outermost in
       guard layer.showsText else { return }
       layers.append(outermost)
@@ -41,16 +33,14 @@ final class TextInks: Sendable {
       // The colour of each text is its number, so that it can be found among the sprites.
       layer.textStyle.color = SRGB8(rgb: UInt32(needs.count - 1))
     }
-    self.scene = numbered
-    (self.layers, self.needs) = (layers, needs)
-    (self.fields, self.fitted, self.metrics, self.loop) = (fields, fitted, metrics, loop)
-    self.budget = budget
-    let short = Double(min(size.width, size.height))
-    let small = (size.vector * (Self.side / short)).rounded(.toNearestOrAwayFromZero)
-    self.size = PixelSize(width: Int(small.x), height: Int(small.y)) ?? size
+    (self.layers, self.needs, self.fields) = (layers, needs, fields)
+    let short = Double(min(input.size.width, input.size.height))
+    let small = (input.size.vector * (Self.side / short)).rounded(.toNearestOrAwayFromZero)
+    self.input = input.with(
+      numbered, size: PixelSize(width: Int(small.x), height: Int(small.y)) ?? input.size)
     let bubbles = max(1, fields.reduce(0) { $0 + $1.count })
     let momentCount = min(max(Self.mostBubbles / bubbles, 1), Self.momentCount)
-    let step = (loop ?? Self.endlessSpan) / Double(momentCount)
+    let step = (input.loop ?? Self.endlessSpan) / Double(momentCount)
     moments = (0..<momentCount).map { Double($0) * step }
   }
 
@@ -88,13 +78,11 @@ final class TextInks: Sendable {
   }
 
   /// Measures what lies behind each text: everything beneath it except other text.
-  private func behind(_ palette: Palette) throws -> [TextBackground] {
-    let stage = try Stage(
-      scene: scene, palette: palette, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
-      budget: budget)
-    let compositor = try Compositor(gradient: stage.gradient, size: size)
-    var frame = Frame(size: size)
-    var all = needs.map { _ in TextBackground(stage.gradient.mean) }
+  private func behind(_ palette: Palette) throws -> [BehindText] {
+    let stage = try Stage(input, palette: palette)
+    let compositor = try Compositor(gradient: stage.gradient, size: input.size)
+    var frame = Frame(size: input.size)
+    var all = needs.map { _ in BehindText(stage.gradient.mean) }
     for t in moments {
       let shown = try stage.composition(of: fields, at: t, parallaxOffset: .none)
       var beneath = shown

@@ -73,32 +73,22 @@ public struct Wallpaper: Sendable {
     limitedMotion = motion
     palette = palettes.palette(at: 0, loop: loop)
     fields = BubbleField.fields(of: scene, aspect: size.aspect, loop: loop)
-    let metrics = ContentMetrics()
     let fitted: FittedScreen? =
       if case .file(let path) = scene.background?.picture { FittedScreen(of: path) } else { nil }
     var budget = budget
     budget.blendModes = Set(palettes.palettes.flatMap(\.blend.keys)).count
-    // Checks the whole picture before small ones are drawn to choose inks.
-    _ = try Stage(
-      scene: scene, palette: palette, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
-      budget: budget
-    ).composition(of: fields, at: 0, parallaxOffset: .none)
-    let inks = TextInks(
-      scene, fields: fields, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
-      budget: budget)
-    let make: SceneRenderers.Make = { [budget] fade, other in
+    let input = try StageInput(
+      scene: scene, size: size, loop: loop, fittedTo: fitted, budget: budget)
+    let inks = TextInks(input, fields: fields)
+    let make: SceneRenderers.Make = { fade, other in
       let varied = fade.varied(by: scene.variants)
       let stage = try Stage(
-        scene: inks.inked(scene, varied), palette: varied.palette, size: size, loop: loop,
-        fittedTo: fitted, metrics: metrics, budget: budget)
-      let gradient = stage.gradient
+        input.with(inks.inked(input.scene, varied)), palette: varied.palette)
       return try SceneRenderer(
-        palette: fade.palette, stage: stage,
-        compositor: method == .fast
-          ? Compositor(gradient: gradient, size: size, reusing: other?.compositor) : nil,
-        cairo: method == .cairo ? CairoRenderer(gradient: gradient, size: size) : nil)
+        palette: fade.palette, stage: stage, method: method, reusing: other)
     }
     firstRenderer = try make(palettes.fade(at: 0, loop: loop), other?.firstRenderer)
+    try firstRenderer.stage.checkBudget()
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
     if let contentLimit { limitedMotion.stop(at: contentLimit) }
   }
@@ -194,8 +184,7 @@ public struct Wallpaper: Sendable {
       try renderer.stage.composition(
         of: fields, at: drawnTime(t), parallaxOffset: parallaxOffset, now: now)
     }
-    try renderer.compositor?.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
-    try renderer.cairo?.draw(shown, into: &picture, stopwatch: stopwatch)
+    try renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }
 
   private func renderer(at t: Double) throws -> SceneRenderer {

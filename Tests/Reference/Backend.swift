@@ -1,4 +1,5 @@
 package import SeltzerPicture
+package import SeltzerScene
 
 /// The rendering backends, which tests compare.
 package enum Backend: CaseIterable, Sendable {
@@ -18,6 +19,15 @@ package enum Backend: CaseIterable, Sendable {
 }
 
 extension Stage {
+  package init(
+    scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
+    fittedTo fitted: FittedScreen? = nil, metrics: ContentMetrics = ContentMetrics()
+  ) throws {
+    let input = try StageInput(
+      scene: scene, size: size, loop: loop, fittedTo: fitted, metrics: metrics)
+    try self.init(input, palette: palette)
+  }
+
   /// Returns the content for a content offset in pixels, y up.
   package func composition(
     of fields: [BubbleField], at t: Double, contentOffset: SIMD2<Double>

@@ -3,6 +3,40 @@ package import SeltzerMotion
 package import SeltzerScene
 import SeltzerSystem
 
+/// What stages in different palettes have in common.
+package struct StageInput: Sendable {
+  /// The scene, with lengths for the stage's aspect ratio.
+  private(set) package var scene: Scene
+  private(set) package var size: PixelSize
+  package let loop: Double?
+  let fitted: FittedScreen?
+  let metrics: ContentMetrics
+  /// What the bubbles leave to the layers.
+  private(set) var budget: SceneBudget
+
+  /// Creates the input of stages for pictures that repeat after `loop` seconds; nil is never.
+  ///
+  /// `fitted` is the screen that the background's image file is fitted to; nil for most. Throws if the bubbles
+  /// and images need more than the budget allows.
+  package init(
+    scene: Scene, size: PixelSize, loop: Double? = nil, fittedTo fitted: FittedScreen? = nil,
+    metrics: ContentMetrics = ContentMetrics(), budget: SceneBudget = .full
+  ) throws {
+    self.scene = scene.scaled(toAspect: size.aspect)
+    (self.size, self.loop, self.fitted) = (size, loop, fitted)
+    (self.metrics, self.budget) = (metrics, budget)
+    try self.budget.take(self.scene, in: size, metrics)
+  }
+
+  /// Returns the input with other layers, or for pictures of another size.
+  package func with(_ scene: Scene, size: PixelSize? = nil) -> StageInput {
+    var input = self
+    input.scene = scene
+    input.size = size ?? self.size
+    return input
+  }
+}
+
 /// A scene prepared for one palette and one picture size.
 package struct Stage: Sendable {
   package let size: PixelSize
@@ -19,37 +53,32 @@ package struct Stage: Sendable {
   /// The index of the front layer.
   private let front: Int?
 
-  /// Creates a stage for pictures that repeat after `loop` seconds; nil is never.
-  ///
-  /// `fitted` is the screen that the background's image file is fitted to; nil for most.
-  package init(
-    scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
-    fittedTo fitted: FittedScreen? = nil, metrics: ContentMetrics = ContentMetrics(),
-    budget: SceneBudget = .full
-  ) throws {
-    var budget = budget
-    let scene = scene.scaled(toAspect: size.aspect)
-    try budget.take(scene, in: size, metrics)
-    self.budget = budget
-    self.scene = scene.reduced(for: palette)
+  /// Creates a stage for pictures in a palette.
+  package init(_ input: StageInput, palette: Palette) throws {
+    size = input.size
+    metrics = input.metrics
+    budget = input.budget
     self.palette = palette
-    self.size = size
-    self.metrics = metrics
-    backdrop = try self.scene.background.map { background in
+    let scene = input.scene.reduced(for: palette)
+    self.scene = scene
+    backdrop = try scene.background.map { background in
       try background.documentPlace.locating {
         try BackdropLayout(
-          background, in: scene, stage: size, fittedTo: fitted, metrics: metrics)
+          background, in: scene, stage: input.size, fittedTo: input.fitted, metrics: input.metrics)
       }
     }
     ground =
       scene.ground.isPlain
       ? nil
       : GroundLayout(
-        scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: loop)
+        scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: input.loop)
     stack = ParallaxStack(
       count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
   }
+
+  /// Throws if the layers need more memory than the budget allows.
+  package func checkBudget() throws { _ = try composition(of: [], at: 0, parallaxOffset: .none) }
 
   /// The palette's gradient, or the plain colour of the background.
   package var gradient: Gradient { scene.ground.gradient(of: palette) }

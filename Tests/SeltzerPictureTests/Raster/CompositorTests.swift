@@ -121,14 +121,14 @@ struct CompositorTests {
     var last: Compositor?
     for seed in 0..<500 {
       let scene = try anyScene(seed)
-      let background = BackgroundRows(scene.gradient, size: scene.size)
+      let rows = GradientRows(scene.gradient, size: scene.size)
       func pixels(_ kernels: Kernels, threads: Int, order: ((TileGrid) -> [Int])? = nil)
         throws -> [UInt32]
       {
         var grid = TileGrid(scene.size)
         if let order { grid.order = order(grid) }
         let compositor = Compositor(
-          background: background, grid: grid, kernels: kernels, reusing: last)
+          rows: rows, grid: grid, kernels: kernels, reusing: last)
         last = compositor
         var frame = Frame(size: scene.size)
         try compositor.draw(scene, into: &frame, threads: threads, stopwatch: nil)
@@ -156,10 +156,10 @@ struct CompositorTests {
   func undithered() throws {
     for seed in stride(from: 0, to: 100, by: 5) {
       let scene = try anyScene(seed)
-      let background = BackgroundRows(scene.gradient, size: scene.size)
+      let rows = GradientRows(scene.gradient, size: scene.size)
       func pixels(_ kernels: Kernels, isDithered: Bool, _ scene: Composition) throws -> [UInt32] {
         let compositor = Compositor(
-          background: background, grid: TileGrid(scene.size), kernels: kernels)
+          rows: rows, grid: TileGrid(scene.size), kernels: kernels)
         var frame = Frame(size: scene.size, isDithered: isDithered)
         try compositor.draw(scene, into: &frame, threads: 1, stopwatch: nil)
         return frame.pixels
@@ -177,8 +177,8 @@ struct CompositorTests {
       #expect(areClose, "seed \(seed)")
       // The gradients of these seeds are vertical, so only a dither varies a row.
       let plain = composition(scene.size, [], gradient: scene.gradient)
-      let rows = try pixels(.portable, isDithered: false, plain)
-      #expect(rows.indices.allSatisfy { rows[$0] == rows[$0 - $0 % scene.size.width] })
+      let shown = try pixels(.portable, isDithered: false, plain)
+      #expect(shown.indices.allSatisfy { shown[$0] == shown[$0 - $0 % scene.size.width] })
     }
   }
 
@@ -277,11 +277,11 @@ struct CompositorTests {
         at: SIMD2(random.float(0...300), random.float(0...80)), radius: random.float(5...90),
         color: random.color(), opacity: 0.3)
     }
-    let background = BackgroundRows(gradient, size: size)
+    let rows = GradientRows(gradient, size: size)
     let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
     func pixels(_ lists: [ArraySlice<Disc>], mostEntries: Int = 1 << 20) throws -> [UInt32] {
       let compositor = Compositor(
-        background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
+        rows: rows, grid: grid, kernels: kernels, mostEntries: mostEntries)
       var frame = Frame(size: size)
       var shown = Composition(size: size, gradient: gradient)
       shown.bubbles = lists.map { DiscGroup(Array($0)) }
@@ -350,7 +350,7 @@ struct CompositorTests {
     let kernels = try Kernels.chosen()
     func pixels(mostEntries: Int) throws -> [UInt32] {
       let compositor = Compositor(
-        background: BackgroundRows(gradient, size: size), grid: grid, kernels: kernels,
+        rows: GradientRows(gradient, size: size), grid: grid, kernels: kernels,
         mostEntries: mostEntries)
       var frame = Frame(size: size)
       try compositor.draw(composition(size, discs, gradient: gradient), into: &frame)
@@ -373,11 +373,11 @@ struct CompositorTests {
         at: SIMD2(random.float(-5...405), random.float(-5...135)), radius: random.float(-1...6),
         color: random.color(), opacity: 0.3)
     }
-    let background = BackgroundRows(gradient, size: size)
+    let rows = GradientRows(gradient, size: size)
     let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
     func pixels(threads: Int, mostEntries: Int = 1 << 24) throws -> [UInt32] {
       let compositor = Compositor(
-        background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
+        rows: rows, grid: grid, kernels: kernels, mostEntries: mostEntries)
       var frame = Frame(size: size)
       try compositor.draw(
         composition(size, discs, gradient: gradient), into: &frame, threads: threads)

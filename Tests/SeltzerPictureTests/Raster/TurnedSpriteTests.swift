@@ -154,7 +154,7 @@ struct RepeatingBackgroundTests {
     }
     let kernels = try Kernels.chosen()
     let reference = try #require(PlanarLayer(tripled, width: 3 * wide, height: tall))
-    let background = BackgroundRows(gradient, size: size)
+    let rows = GradientRows(gradient, size: size)
     for left in [0, -0.25, -9.5, -11, -150.125, -159.99609375] {
       let sprite = Sprite(
         content: .picture(.file(path)),
@@ -166,7 +166,7 @@ struct RepeatingBackgroundTests {
 
       let place = SIMD2(left - Double(wide), -5)
       var expected = Frame(size: size)
-      try Compositor(background: background, grid: TileGrid(size), kernels: kernels).draw(
+      try Compositor(rows: rows, grid: TileGrid(size), kernels: kernels).draw(
         Composition(size: size, gradient: gradient), over: PlacedLayer(reference, at: place),
         into: &expected)
       #expect(frames[0] == expected, "\(left)")

@@ -33,7 +33,7 @@ struct WideLayerTests {
         .init(at: 0, color: SRGB8(red: 40, green: 90, blue: 200)),
         .init(at: 1, color: SRGB8(red: 250, green: 240, blue: 90)),
       ])
-    let background = BackgroundRows(gradient, size: size)
+    let rows = GradientRows(gradient, size: size)
     let (width, height) = (620, 80)
     let parts = [0..<130, 130..<380, 380..<620]
     let transmission = (0..<width * height).map { UInt32($0 &* 31 >> 3 & 255) }
@@ -55,7 +55,7 @@ struct WideLayerTests {
           -> [UInt32]
         {
           let compositor = Compositor(
-            background: background, grid: TileGrid(size), kernels: kernels)
+            rows: rows, grid: TileGrid(size), kernels: kernels)
           var frame = Frame(size: size)
           try compositor.draw(
             Composition(size: size, gradient: gradient),

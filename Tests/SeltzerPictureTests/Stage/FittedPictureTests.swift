@@ -1,6 +1,7 @@
 import Seltzer
 import SeltzerDrawings
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import SeltzerSizes
 import Testing

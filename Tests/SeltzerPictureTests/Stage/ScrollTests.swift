@@ -2,6 +2,7 @@ import Seltzer
 import SeltzerDrawings
 import SeltzerMotion
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import Testing
 

@@ -6,7 +6,7 @@ import Synchronization
 package final class Compositor: Sendable {
   private let grid: TileGrid
   private let kernels: Kernels
-  private let background: BackgroundRows
+  private let rows: GradientRows
   private let ground: GroundPainter?
   private let layers: SpriteCache<SpriteLayer>
   /// The pixels of sprites that are rotated or scaled for each picture.
@@ -20,7 +20,7 @@ package final class Compositor: Sendable {
 
   /// Creates a compositor that reuses another one's sprites if they look the same.
   package init(
-    background: BackgroundRows, ground: GroundPainter? = nil, grid: TileGrid, kernels: Kernels,
+    rows: GradientRows, ground: GroundPainter? = nil, grid: TileGrid, kernels: Kernels,
     mostEntries: Int = 1 << 24, reusing other: Compositor? = nil
   ) {
     layers = SpriteCache(reusing: other?.layers)
@@ -28,7 +28,7 @@ package final class Compositor: Sendable {
     bubbleSprites = SpriteMipsCache(reusing: other?.bubbleSprites)
     self.grid = grid
     self.kernels = kernels
-    self.background = background
+    self.rows = rows
     self.ground = ground
     self.mostEntries = mostEntries
   }
@@ -38,7 +38,7 @@ package final class Compositor: Sendable {
     gradient: Gradient, size: PixelSize, kernels: Kernels? = nil, reusing other: Compositor? = nil
   ) throws {
     self.init(
-      background: BackgroundRows(gradient, size: size),
+      rows: GradientRows(gradient, size: size),
       ground: GroundPainter(gradient, size: size), grid: TileGrid(size),
       kernels: try kernels ?? .chosen(), reusing: other)
   }
@@ -70,7 +70,7 @@ package final class Compositor: Sendable {
       grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
-      grid: grid, kernels: kernels, background: background, ground: ground,
+      grid: grid, kernels: kernels, rows: rows, ground: ground,
       backdrop: backdrop ?? ownBackdrop, list: list, overlays: ownOverlays + overlays,
       deferred: deferred, threads: threads, stopwatch: stopwatch, mostEntries: mostEntries,
       finish: composition.finish)

@@ -9,7 +9,7 @@ import SeltzerScene
 struct FrameJob {
   let grid: TileGrid
   let kernels: Kernels
-  let background: BackgroundRows
+  let rows: GradientRows
   /// The colours instead of the plain gradient.
   let ground: ColorGrid?
   let backdrop: PlacedLayer?
@@ -115,7 +115,7 @@ struct FrameJob {
       } else if let ground {
         ground.enlarge(tile, to: buffer.pixels, kernels)
       } else {
-        background.fill(tile, buffer.pixels, kernels)
+        rows.fill(tile, buffer.pixels, kernels)
       }
       backdrop?.lay(over: tile, buffer, kernels)
     } else {

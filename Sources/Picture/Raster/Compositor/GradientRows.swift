@@ -7,7 +7,7 @@ package import SeltzerScene
 /// The table holds that row at several fractions of a pixel, and a tile's row uses the nearest. If
 /// the gradient is nearly vertical, the long row would be too long; colours then change so little
 /// horizontally that 16 pixels share one.
-package struct BackgroundRows: Sendable {
+package struct GradientRows: Sendable {
   /// The largest number of colours of a long row, and the number if 16 pixels share a colour.
   private static let mostColors = 1 << 16
 
