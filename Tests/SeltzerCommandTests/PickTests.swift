@@ -44,7 +44,7 @@ struct PickTests {
     let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
     try Self.begin("", in: tmux)
     #expect(try Self.names(tmux).prefix(3) == [">blue", "green", "yellow"])
-    #expect(try Self.text(tmux.cells()[0]).hasSuffix("27 of 27 "))
+    #expect(try Self.text(tmux.cells()[0]).hasSuffix("37 of 37 "))
     #expect(try Self.text(tmux.cells()[15]).hasPrefix("  A clear sky at noon"))
     try tmux.type("Down", "Down", "Up")
     try tmux.wait("green is chosen") { try Self.names(tmux).contains(">green") }
@@ -77,7 +77,7 @@ struct PickTests {
     }
     #expect(
       try Self.text(tmux.cells()[0])
-        == "/ _ type to filter    ↑↓ move, ←→ variants, Enter chooses, Esc leaves  27 of 27 ")
+        == "/ _ type to filter    ↑↓ move, ←→ variants, Enter chooses, Esc leaves  37 of 37 ")
     #expect(try edges() == ["↑", "↓"])
     try tmux.type("Right")
     try tmux.wait("dark") { try Self.names(tmux).contains(">dusk:dark") }
@@ -176,7 +176,7 @@ struct PickTests {
     let all = try Command.run(["palettes", "pick"], in: scratch)
     #expect(all.code == 0 && all.error == "")
     let lines = all.text.split(separator: "\n").map { String($0) }
-    #expect(lines == PaletteLibrary.builtInNames + PaletteLibrary.extraNames)
+    #expect(lines == PaletteLibrary(environment: [:]).names)
     let some = try Command.run(["palettes", "pick", "red", "blue:dark"], in: scratch)
     #expect(some.text == "red\nblue:dark\n")
   }

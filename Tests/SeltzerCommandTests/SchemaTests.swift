@@ -38,7 +38,7 @@ struct SchemaTests {
       try scratch.write("\(kind).json", Array(run([kind + "s", "schema"]).utf8))
       let names =
         kind == "scene"
-        ? SceneLibrary.names : PaletteLibrary.builtInNames + PaletteLibrary.extraNames
+        ? SceneLibrary.names : PaletteLibrary(environment: [:]).names
       for name in names {
         let text = try run([kind + "s", "show", name, "--json"])
         lines.append(kind + "\t" + text.split(separator: "\n").joined(separator: " ") + "\n")

@@ -112,8 +112,8 @@ struct PaletteCheckTests {
   }
 
   @Test(
-    "finds no fault in the built-in palettes",
-    arguments: PaletteLibrary.builtInNames + PaletteLibrary.extraNames)
+    "finds no fault in the built-in palettes and their variants",
+    arguments: PaletteLibrary(environment: [:]).names)
   func builtIn(name: String) throws {
     let check = try PaletteCheck(PaletteLibrary(environment: [:]).palette(name))
     for view in check.views {
@@ -122,5 +122,9 @@ struct PaletteCheckTests {
     }
     #expect(check.verdicts.count == 7)
     for verdict in check.verdicts { #expect(verdict.isGood, "\(verdict.text)") }
+    for variant in PaletteVariant.fixed {
+      let check = try PaletteCheck(PaletteLibrary(environment: [:]).palette("\(name):\(variant)"))
+      for verdict in check.verdicts { #expect(verdict.isGood, "\(variant): \(verdict.text)") }
+    }
   }
 }
