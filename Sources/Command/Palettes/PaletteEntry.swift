@@ -116,7 +116,7 @@ extension Palettes {
       let themes = entries[others...]
       if !plain, others > 0, !themes.isEmpty, themes.allSatisfy({ $0.group == .theme }) {
         try show(Array(entries[..<others]))
-        try printLine("\nthemes:")
+        try printText("\nthemes:")
         return try show(Array(themes))
       }
       let width = (entries.map(\.name.count).max() ?? 0) + 2

@@ -41,7 +41,7 @@ extension Palette {
         OKLCh(
           lightness: min(max(color.lightness + 0.015 * (isFaint ? step : -1), 0.35), 0.97),
           chroma: color.chroma, hue: color.hue
-        ).reduced
+        ).reduced()
     }
     return color.srgb8
   }
@@ -87,9 +87,9 @@ private struct VariantTones {
       _ lightness: Double, _ hue: SIMD2<Double>, of chroma: Double, share: Double, limit: Double
     ) -> OKLCh {
       // Chroma near the gamut's edge is garish, and that of greys stays.
-      let most = OKLCh(lightness: lightness, chroma: 1, hue: hue).reduced.chroma
-      return OKLCh(
-        lightness: lightness, chroma: min(share * most, limit) * chroma / (chroma + 0.03), hue: hue)
+      var tone = OKLCh(lightness: lightness, chroma: limit, hue: hue).reduced(to: share)
+      tone.chroma *= chroma / (chroma + 0.03)
+      return tone
     }
     let mean = (own.length + chroma) / 2
     switch variant {
@@ -134,10 +134,10 @@ private struct VariantTones {
     while lamp.lightness > 0.67 + 0.08 * white {
       var darker = lamp
       darker.lightness -= 0.01
-      guard lamp.reduced.chroma < darker.reduced.chroma else { break }
+      guard lamp.reduced().chroma < darker.reduced().chroma else { break }
       lamp = darker
     }
-    return lamp.reduced
+    return lamp.reduced(to: 0.96)
   }
 
   /// Returns a bubble's colour on a light background.
@@ -149,21 +149,20 @@ private struct VariantTones {
     return OKLCh(
       lightness: max(0.92 - 1.25 * (1 - lightness), 0.6 + 0.14 * hue.yellow),
       chroma: chroma / (1 + excess * excess).squareRoot(), hue: hue
-    ).reduced
+    ).reduced()
   }
 }
 
 extension OKLCh {
-  /// The colour with the greatest chroma in sRGB that is at most its own.
-  fileprivate var reduced: OKLCh {
-    if lab.isInGamut { return self }
+  /// Limits the chroma to a share of the greatest in sRGB.
+  fileprivate func reduced(to share: Double = 1) -> OKLCh {
     var color = self
-    var (low, high) = (0.0, min(chroma, 0.4))
+    var (low, high) = (0.0, 0.4)
     for _ in 0..<16 {
       color.chroma = (low + high) / 2
       if color.lab.isInGamut { low = color.chroma } else { high = color.chroma }
     }
-    color.chroma = low
+    color.chroma = min(chroma, share * low)
     return color
   }
 }
