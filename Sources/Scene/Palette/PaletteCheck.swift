@@ -57,8 +57,7 @@ package struct PaletteCheck: Sendable {
 
   /// Returns the background's colours at the positions of the check.
   static func grounds(of palette: Palette) -> [OKLab] {
-    let curve = palette.background.curve
-    return places.map { curve.color(at: $0) }
+    places.map(palette.background.curve.color)
   }
 
   /// Returns by which ΔE_OK a bubble changes each background.

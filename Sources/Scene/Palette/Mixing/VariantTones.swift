@@ -95,10 +95,11 @@ private struct VariantTones {
     switch variant {
     case .light:
       let lemon = main.unit.lemon
+      let bright = 0.55 * yellow + 0.45 * lemon
       return tone(
-        0.755 + 0.115 * yellow + (0.205 - 0.095 * yellow) * place,
+        0.755 + 0.115 * bright + (0.205 - 0.095 * bright) * place,
         ((0.7 * own + 0.3 * main).unit + 0.5 * lemon * SIMD2(-0.5, 0.87)).unit,
-        of: own.length, share: 0.92, limit: 0.125 + 0.045 * lemon)
+        of: own.length, share: 0.96, limit: 0.125 + 0.045 * lemon)
     case .black:
       let lightness = 0.065 + 0.12 * place
       return tone(
