@@ -32,16 +32,19 @@ public struct PaletteLibrary: Sendable {
   /// The names of the seven main palettes, in display order.
   public static let builtInNames = Palette.mainFiles.map(\.name)
 
-  /// The names of the other built-in palettes, in display order.
+  /// The names of the extra palettes, in display order.
   public static let extraNames = Palette.extraFiles.map(\.name)
+
+  /// The names of the palettes of well-known themes, in display order.
+  public static let themeNames = Palette.themeFiles.map(\.name)
 
   /// The names of the user's own palettes, sorted.
   package var userNames: [String] { Set(userFiles.map(\.name)).sorted() }
 
-  /// All names: the main palettes, the extra ones and the user's own.
+  /// All names: the main palettes, the extra ones, the user's own and those of themes.
   public var names: [String] {
-    let builtIn = Self.builtInNames + Self.extraNames
-    return builtIn + userNames.filter { !builtIn.contains($0) }
+    let (builtIn, themes) = (Self.builtInNames + Self.extraNames, Self.themeNames)
+    return builtIn + userNames.filter { !(builtIn + themes).contains($0) } + themes
   }
 
   /// The user's files; `.yaml` takes precedence over other formats.
@@ -213,7 +216,8 @@ public struct PaletteLibrary: Sendable {
   private func named(_ reference: String, relativeTo folder: String?) throws -> Palette {
     if let path = userFiles.first(where: { $0.name == reference })?.path { return try file(path) }
     if reference == "accent", accent == nil { return try named("blue", relativeTo: nil) }
-    if let file = (Palette.mainFiles + Palette.extraFiles).first(where: { $0.name == reference }) {
+    let files = Palette.mainFiles + Palette.extraFiles + Palette.themeFiles
+    if let file = files.first(where: { $0.name == reference }) {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }

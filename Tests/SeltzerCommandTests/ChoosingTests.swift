@@ -14,43 +14,63 @@ struct ChoosingTests {
       (
         "--dark --sort contrast",
         """
-        midnight  white  6.8  Deep blue, and city lights far away
-        ink       white  6.3  Black-blue on wet paper
-        graphite  white  5.8  A quiet night, slate with a breath of blue
-        aurora    white  2.5  Green fire over a polar night
-        dusk      white  2.0  Afterglow in apricot and mauve
+        catppuccin-mocha  white  9.1  Cocoa at night, with pastel lights
+        gruvbox           white  8.8  Retro groove, a warm lamp in an old room
+        kanagawa          white  8.6  The great wave, ink and paper
+        rose-pine         white  7.8  Dried roses, gold and pine on a violet night
+        solarized         white  7.5  Deep teal with balanced tones
+        midnight          white  6.8  Deep blue, and city lights far away
+        tokyo-night       white  6.6  Neon signs over downtown at night
+        ink               white  6.3  Black-blue on wet paper
+        everforest        white  6.2  A quiet forest in the evening
+        graphite          white  5.8  A quiet night, slate with a breath of blue
+        dracula           white  4.7  Purple night with neon lights
+        nord              white  4.0  Polar night with northern lights
+        aurora            white  2.5  Green fire over a polar night
+        dusk              white  2.0  Afterglow in apricot and mauve
 
         """
       ),
       (
         "--light --text black --min-contrast 8.5 --sort name",
         """
-        noon    black  8.7  White heat over a pale blue sky
-        opal    black  8.5  Milk glass with fire in it
-        yellow  black  9.6  Honey and lemon with the sun behind it
+        catppuccin-latte  black 11.5  Milk foam in daylight, with bright drops
+        noon              black  8.7  White heat over a pale blue sky
+        opal              black  8.5  Milk glass with fire in it
+        yellow            black  9.6  Honey and lemon with the sun behind it
 
         """
       ),
       (
         "--dark --sort hue",
         """
-        aurora    white  2.5  Green fire over a polar night
-        ink       white  6.3  Black-blue on wet paper
-        midnight  white  6.8  Deep blue, and city lights far away
-        dusk      white  2.0  Afterglow in apricot and mauve
-        graphite  white  5.8  A quiet night, slate with a breath of blue
+        aurora            white  2.5  Green fire over a polar night
+        solarized         white  7.5  Deep teal with balanced tones
+        ink               white  6.3  Black-blue on wet paper
+        kanagawa          white  8.6  The great wave, ink and paper
+        nord              white  4.0  Polar night with northern lights
+        midnight          white  6.8  Deep blue, and city lights far away
+        tokyo-night       white  6.6  Neon signs over downtown at night
+        dracula           white  4.7  Purple night with neon lights
+        rose-pine         white  7.8  Dried roses, gold and pine on a violet night
+        dusk              white  2.0  Afterglow in apricot and mauve
+        graphite          white  5.8  A quiet night, slate with a breath of blue
+        gruvbox           white  8.8  Retro groove, a warm lamp in an old room
+        catppuccin-mocha  white  9.1  Cocoa at night, with pastel lights
+        everforest        white  6.2  A quiet forest in the evening
 
         """
       ),
       (
         "blue --variants --text white --min-contrast 4.5",
         """
-        blue:dark   white  7.1  A clear sky at noon, deepening to open water
+        blue:dark   white  9.1  A clear sky at noon, deepening to open water
         blue:night  white 14.4  A clear sky at noon, deepening to open water
+        blue:black  white 18.6  A clear sky at noon, deepening to open water
 
         """
       ),
-      ("polar night", "aurora: Green fire over a polar night"),
+      ("polar fire", "aurora: Green fire over a polar night"),
       (
         "list pale",
         """
@@ -142,13 +162,13 @@ struct ChoosingTests {
   func removing() throws {
     let scratch = try Scratch()
     let folder = scratch.path(".config/seltzer/palettes")
-    for name in ["mine.hex", "blue.hex", "mocha-a.hex", "mocha-b.hex"] {
+    for name in ["mine.hex", "blue.hex", "mocca-a.hex", "mocca-b.hex"] {
       try scratch.write(name, Array("#1ad6fc\n#ff8800\n".utf8))
       #expect(try Self.run("import \(name) --add", in: scratch).code == 0)
     }
-    let found = try Self.run("mocha", in: scratch)
-    #expect(found.text.split(separator: "\n").map { $0.prefix(7) } == ["mocha-a", "mocha-b"])
-    #expect(found.text == (try Self.run("show mocha", in: scratch)).text)
+    let found = try Self.run("mocca", in: scratch)
+    #expect(found.text.split(separator: "\n").map { $0.prefix(7) } == ["mocca-a", "mocca-b"])
+    #expect(found.text == (try Self.run("show mocca", in: scratch)).text)
     let wrong = try Self.run("remove mine mien", in: scratch)
     #expect(
       wrong.error == "seltzer: there is no palette 'mien' of your own; did you mean 'mine'?\n")
@@ -158,7 +178,7 @@ struct ChoosingTests {
     #expect(try Self.run("blue", in: scratch).text.hasPrefix("blue: A clear sky"))
     let again = try Self.run("remove mine", in: scratch)
     #expect(
-      again.error == "seltzer: there is no palette 'mine' of your own; yours are mocha-a, mocha-b\n"
+      again.error == "seltzer: there is no palette 'mine' of your own; yours are mocca-a, mocca-b\n"
     )
   }
 
@@ -191,6 +211,6 @@ struct ChoosingTests {
       """
     let read = try Command.run(
       ["-c", text, scratch.path("s.png")], in: scratch, program: Tool.path("python3"))
-    #expect(read.text == "640 206 6\n")
+    #expect(read.text == "640 186 7\n")
   }
 }

@@ -36,11 +36,27 @@ struct ListTests {
 
     """
 
+  private static let themes = """
+
+    themes:
+    nord              white  4.0  Polar night with northern lights
+    gruvbox           white  8.8  Retro groove, a warm lamp in an old room
+    dracula           white  4.7  Purple night with neon lights
+    tokyo-night       white  6.6  Neon signs over downtown at night
+    catppuccin-mocha  white  9.1  Cocoa at night, with pastel lights
+    catppuccin-latte  black 11.5  Milk foam in daylight, with bright drops
+    rose-pine         white  7.8  Dried roses, gold and pine on a violet night
+    everforest        white  6.2  A quiet forest in the evening
+    solarized         white  7.5  Deep teal with balanced tones
+    kanagawa          white  8.6  The great wave, ink and paper
+
+    """
+
   @Test(
     "palettes without a terminal", arguments: [["palettes"], ["palettes", "list"]])
   func palettes(arguments: [String]) throws {
     let result = try Command.run(arguments, in: Scratch())
-    #expect(result.text == Self.palettes)
+    #expect(result.text == Self.palettes + Self.themes)
     #expect(result.error == "" && result.code == 0)
   }
 
@@ -66,7 +82,9 @@ struct ListTests {
     }
     if !colored {
       let result = try Command.runOnTerminal(["palettes"], in: scratch, environment: environment)
-      #expect(result.text.split(separator: "\r\n") == Self.palettes.split(separator: "\n"))
+      #expect(
+        result.text.split(separator: "\r\n") == (Self.palettes + Self.themes).split(separator: "\n")
+      )
     }
   }
 
@@ -154,7 +172,7 @@ struct ListTests {
       list.text
         == Self.palettes.replacing(
           sky, with: "white 12.7  Not the sky (yours, in place of the built-in one)\n")
-        + "mine       white 12.7  All mine (yours)\n")
+        + "mine       white 12.7  All mine (yours)\n" + Self.themes)
     let broken = scratch.path(folder + "/broken.yaml")
     #expect(
       list.error == "seltzer: \(broken):1: 'background' is missing; it must be a gradient\n")
@@ -169,7 +187,7 @@ struct ListTests {
     // The XDG specification ignores relative paths.
     let relative = try Command.run(
       ["palettes"], in: scratch, environment: ["XDG_CONFIG_HOME": "config"])
-    #expect(relative.text == Self.palettes)
+    #expect(relative.text == Self.palettes + Self.themes)
     // Without the variable the folder is ~/.config.
     try FileManager.default.moveItem(
       atPath: scratch.path("config"), toPath: scratch.path(".config"))

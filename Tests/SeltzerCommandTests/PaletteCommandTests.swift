@@ -158,11 +158,12 @@ struct PaletteCommandTests {
       let shadows: Bool
     }
     let entries = try JSONDecoder().decode([Entry].self, from: Data(list.output))
-    #expect(entries.count == 28)
+    #expect(entries.count == 38)
     #expect(entries[0].name == "blue" && entries[0].group == "yours" && entries[0].shadows)
     #expect(entries[27].name == "x" && entries[27].group == "yours" && !entries[27].shadows)
     #expect(entries.filter { $0.group == "seven" }.count == 6)
     #expect(entries.filter { $0.group == "extra" }.count == 20)
+    #expect(entries.suffix(10).allSatisfy { $0.group == "theme" })
   }
 
   @Test("from-image is deterministic")

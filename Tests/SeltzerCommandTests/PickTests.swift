@@ -44,7 +44,7 @@ struct PickTests {
     let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
     try Self.begin("", in: tmux)
     #expect(try Self.names(tmux).prefix(3) == [">blue", "green", "yellow"])
-    #expect(try Self.text(tmux.cells()[0]).hasSuffix("27 of 27 "))
+    #expect(try Self.text(tmux.cells()[0]).hasSuffix("37 of 37 "))
     #expect(try Self.text(tmux.cells()[15]).hasPrefix("  A clear sky at noon"))
     try tmux.type("Down", "Down", "Up")
     try tmux.wait("green is chosen") { try Self.names(tmux).contains(">green") }
@@ -54,7 +54,7 @@ struct PickTests {
     try Self.begin("", in: tmux)
     try tmux.type("m", "i", "d", "n")
     try tmux.wait("one is left") { try Self.names(tmux) == [">midnight"] }
-    try tmux.type("BSpace", "BSpace", "BSpace", "BSpace", "f", "o", "r", "e", "s", "t")
+    try tmux.type("BSpace", "BSpace", "BSpace", "BSpace", "r", "a", "i", "n")
     try tmux.wait("the description of moss matches") { try Self.names(tmux) == [">moss"] }
     try tmux.type("x")
     try tmux.wait("nothing matches") {
@@ -62,9 +62,9 @@ struct PickTests {
     }
     // Enter has no effect without a match.
     try tmux.type("Enter", "C-u", "End")
-    try tmux.wait("the last is chosen") { try Self.names(tmux).last == ">ink" }
+    try tmux.wait("the last is chosen") { try Self.names(tmux).last == ">kanagawa" }
     try tmux.type("Enter")
-    #expect(try Self.answer(tmux) == "ink\n0\n")
+    #expect(try Self.answer(tmux) == "kanagawa\n0\n")
   }
 
   @Test("80 columns have room for the keys; arrows show that there is more, and choose variants")
@@ -73,11 +73,11 @@ struct PickTests {
     try Self.begin("--start dusk", in: tmux)
     func edges() throws -> [Character?] {
       let rows = try tmux.cells()
-      return [1, 10].map { Self.text(rows[$0]).prefix(26).last }
+      return [1, 10].map { Self.text(rows[$0]).prefix(33).last }
     }
     #expect(
       try Self.text(tmux.cells()[0])
-        == "/ _ type to filter    ↑↓ move, ←→ variants, Enter chooses, Esc leaves  27 of 27 ")
+        == "/ _ type to filter    ↑↓ move, ←→ variants, Enter chooses, Esc leaves  37 of 37 ")
     #expect(try edges() == ["↑", "↓"])
     try tmux.type("Right")
     try tmux.wait("dark") { try Self.names(tmux).contains(">dusk:dark") }
@@ -85,7 +85,7 @@ struct PickTests {
     try tmux.wait("vivid") { try Self.names(tmux).contains(">dusk:vivid") }
     try tmux.type("End")
     try tmux.wait("no variant, and nothing below") {
-      try Self.names(tmux).last == ">ink" && edges() == ["↑", " "]
+      try Self.names(tmux).last == ">kanagawa" && edges() == ["↑", " "]
     }
     try tmux.type("m", "d", "n", "Right")
     try tmux.wait("letters in order") { try Self.names(tmux) == [">midnight:dark"] }
@@ -98,7 +98,7 @@ struct PickTests {
     let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
     try Self.begin("--start red --scene home", in: tmux)
     func picture() throws -> [[Tmux.Cell]] {
-      try tmux.cells().dropFirst().dropLast().map { Array($0.dropFirst(26)) }
+      try tmux.cells().dropFirst().dropLast().map { Array($0.dropFirst(33)) }
     }
     func means() throws -> [Int] {
       let colors = try picture().joined().compactMap(\.background)
@@ -176,7 +176,7 @@ struct PickTests {
     let all = try Command.run(["palettes", "pick"], in: scratch)
     #expect(all.code == 0 && all.error == "")
     let lines = all.text.split(separator: "\n").map { String($0) }
-    #expect(lines == PaletteLibrary.builtInNames + PaletteLibrary.extraNames)
+    #expect(lines == PaletteLibrary(environment: [:]).names)
     let some = try Command.run(["palettes", "pick", "red", "blue:dark"], in: scratch)
     #expect(some.text == "red\nblue:dark\n")
   }

@@ -123,4 +123,14 @@ struct PaletteCheckTests {
     #expect(check.verdicts.count == 7)
     for verdict in check.verdicts { #expect(verdict.isGood, "\(verdict.text)") }
   }
+
+  @Test(
+    "finds no fault in any palette or variant, but that two of nord's colours are alike if muted",
+    arguments: PaletteLibrary(environment: [:]).names)
+  func variants(name: String) throws {
+    for variant in [.auto] + PaletteVariant.fixed where name != "nord" || variant != .muted {
+      let check = try PaletteCheck(PaletteLibrary(environment: [:]).palette("\(name):\(variant)"))
+      for verdict in check.verdicts { #expect(verdict.isGood, "\(variant): \(verdict.text)") }
+    }
+  }
 }

@@ -45,7 +45,9 @@ struct PaletteTests {
       try text.write(toFile: "\(folder)/\(name).yaml", atomically: true, encoding: .utf8)
     }
     let library = PaletteLibrary(environment: ["XDG_CONFIG_HOME": home, "HOME": "/nowhere"])
-    #expect(library.names == PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["mine"])
+    #expect(
+      library.names == PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["mine"]
+        + PaletteLibrary.themeNames)
     #expect(try library.palette("mine").bubbles.map(\.color.description) == ["#070809"])
     #expect(try library.palette("blue").bubbles.count == 1)
     #expect(try library.palette("\(folder)/mine.yaml").name == "mine")
@@ -57,7 +59,7 @@ struct PaletteTests {
 
   @Test("that does not exist gives an error with the nearest name")
   func suggestion() {
-    let known = PaletteLibrary.builtInNames + PaletteLibrary.extraNames
+    let known = PaletteLibrary(environment: [:]).names
     let error = PaletteError.unknownName("grafite", nearest: "graphite", known: known)
     #expect(throws: error) { try PaletteLibrary(environment: [:]).palette("grafite") }
   }

@@ -11,7 +11,7 @@ extension Palettes {
   /// A palette in a list.
   struct Entry {
     enum Group: String {
-      case seven, extra, yours
+      case seven, extra, yours, theme
     }
 
     let name: String
@@ -59,8 +59,11 @@ extension Palettes {
         do {
           var entry = Entry(name: name, palette: try library.palette(name))
           let isOwn = own.contains(name)
-          entry.group = isOwn ? .yours : builtIn.contains(name) ? .seven : .extra
-          entry.shadows = isOwn && (builtIn + PaletteLibrary.extraNames).contains(name)
+          let isTheme = PaletteLibrary.themeNames.contains(name)
+          let isExtra = PaletteLibrary.extraNames.contains(name)
+          entry.group =
+            isOwn ? .yours : isTheme ? .theme : builtIn.contains(name) ? .seven : .extra
+          entry.shadows = isOwn && (isTheme || isExtra || builtIn.contains(name))
           return entry
         } catch {
           // One broken file must not hide the other palettes.
@@ -108,6 +111,14 @@ extension Palettes {
     }
 
     static func show(_ entries: [Entry], plain: Bool = false) throws {
+      // In other orders than that of the library a heading would be wrong.
+      let others = entries.count { $0.group != .theme }
+      let themes = entries[others...]
+      if !plain, others > 0, !themes.isEmpty, themes.allSatisfy({ $0.group == .theme }) {
+        try show(Array(entries[..<others]))
+        try printText("\nthemes:")
+        return try show(Array(themes))
+      }
       let width = (entries.map(\.name.count).max() ?? 0) + 2
       for entry in entries {
         let text = entry.text

@@ -16,7 +16,7 @@ struct Palettes: ParsableCommand {
         ./theme.yaml        a file of Seltzer or of another program
         photo.jpg           the colours of a picture
         '#1AD6FC,white'     CSS colours, which stay as they are, or an address of Coolors
-        blue:dark           a variant: dark, light, night, muted or vivid
+        blue:dark           a variant: dark, light, night, black, muted, vivid
         blue:auto           dark or light, as the desktop prefers
         blue,red            a list: each palette has its part of the background
         blue,red@0.3        a mixture in OKLab, here with 30% red

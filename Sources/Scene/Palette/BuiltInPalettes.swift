@@ -10,7 +10,7 @@ extension Palette {
     ("graphite", PackageResources.graphite_yaml),
   ]
 
-  /// The other built-in palettes, in display order.
+  /// The extra palettes, in display order.
   package static let extraFiles: [File] = [
     ("spring", PackageResources.spring_yaml), ("summer", PackageResources.summer_yaml),
     ("autumn", PackageResources.autumn_yaml), ("winter", PackageResources.winter_yaml),
@@ -22,5 +22,18 @@ extension Palette {
     ("coral", PackageResources.coral_yaml), ("champagne", PackageResources.champagne_yaml),
     ("lavender", PackageResources.lavender_yaml), ("moss", PackageResources.moss_yaml),
     ("cocoa", PackageResources.cocoa_yaml), ("ink", PackageResources.ink_yaml),
+  ]
+
+  /// Palettes of well-known themes of editors and terminals, in display order.
+  package static let themeFiles: [File] = [
+    ("nord", PackageResources.nord_yaml), ("gruvbox", PackageResources.gruvbox_yaml),
+    ("dracula", PackageResources.dracula_yaml),
+    ("tokyo-night", PackageResources.tokyo_night_yaml),
+    ("catppuccin-mocha", PackageResources.catppuccin_mocha_yaml),
+    ("catppuccin-latte", PackageResources.catppuccin_latte_yaml),
+    ("rose-pine", PackageResources.rose_pine_yaml),
+    ("everforest", PackageResources.everforest_yaml),
+    ("solarized", PackageResources.solarized_yaml),
+    ("kanagawa", PackageResources.kanagawa_yaml),
   ]
 }

@@ -52,6 +52,21 @@ package struct PaletteCheck: Sendable {
   /// Bubble colours with a smaller ΔE_OK look the same.
   package static let leastApart = 0.02
 
+  /// Positions along the gradient, both ends included.
+  fileprivate static let places = (0..<33).map { Double($0) / 32 }
+
+  /// Returns the background's colours at the positions of the check.
+  static func grounds(of palette: Palette) -> [OKLab] {
+    places.map(palette.background.curve.color)
+  }
+
+  /// Returns by which ΔE_OK a bubble changes each background.
+  static func shown(
+    _ color: OKLab, over grounds: [OKLab], opacity: Double, seen: (OKLab) -> OKLab = { $0 }
+  ) -> [Double] {
+    grounds.map { seen($0.covered(by: color, opacity)).distance(to: seen($0)) }
+  }
+
   /// The palette's name.
   package let name: String
   package let ink: SRGB8
@@ -158,17 +173,14 @@ extension PaletteCheck.Bubble {
 }
 
 extension PaletteCheck.View {
-  /// Positions along the gradient, both ends included.
-  private static let places = (0..<33).map { Double($0) / 32 }
-
   fileprivate init(
     _ palette: Palette, _ deficiency: ColorDeficiency? = nil, seen: (OKLab) -> OKLab
   ) {
     self.deficiency = deficiency
-    let raw = Self.places.map { palette.background.color(at: $0) }
+    let raw = PaletteCheck.grounds(of: palette)
     let behind = raw.map(seen)
     func contrasts(_ color: OKLab) -> [PaletteCheck.Contrast] {
-      zip(Self.places, behind).map { at, background in
+      zip(PaletteCheck.places, behind).map { at, background in
         PaletteCheck.Contrast(
           at: at, ratio: color.contrast(with: background),
           difference: color.distance(to: background))
@@ -177,8 +189,8 @@ extension PaletteCheck.View {
     bubbles = palette.bubbles.map { entry in
       let color = OKLab(entry.color)
       let all = contrasts(seen(color))
-      let over = raw.map { seen($0.covered(by: color, palette.opacity.upperBound)) }
-      let shown = zip(over, behind).map { $0.distance(to: $1) }
+      let shown = PaletteCheck.shown(
+        color, over: raw, opacity: palette.opacity.upperBound, seen: seen)
       return PaletteCheck.Bubble(
         color: entry.color, visible: shown.share { $0 >= PaletteCheck.leastShown },
         worst: all.reduce(all[0]) { $1.difference < $0.difference ? $1 : $0 },
@@ -192,7 +204,7 @@ extension PaletteCheck.View {
     }.min { $0.2 < $1.2 }
     func worst(_ leastRatio: Double) -> (PaletteCheck.Contrast, white: Double) {
       let inks = raw.map { Ink.color(over: $0, ratio: leastRatio) }
-      let text = zip(inks, Self.places.indices).map { contrasts(seen(OKLab($0)))[$1] }
+      let text = zip(inks, PaletteCheck.places.indices).map { contrasts(seen(OKLab($0)))[$1] }
       return (
         text.reduce(text[0]) { $1.ratio < $0.ratio ? $1 : $0 }, inks.share { $0 == Ink.white }
       )

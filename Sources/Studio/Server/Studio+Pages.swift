@@ -85,10 +85,13 @@ extension Studio {
   /// What does not change: all that a scene may contain.
   var hello: JSONValue {
     let library = PaletteLibrary()
-    let (main, extra) = (PaletteLibrary.builtInNames, PaletteLibrary.extraNames)
+    let groups = [
+      "main": PaletteLibrary.builtInNames, "extra": PaletteLibrary.extraNames,
+      "theme": PaletteLibrary.themeNames,
+    ]
     let palettes = library.names.compactMap { name -> JSONValue? in
       guard let palette = try? library.palette(name) else { return nil }
-      let group = main.contains(name) ? "main" : extra.contains(name) ? "extra" : "own"
+      let group = groups.first { $0.value.contains(name) }?.key ?? "own"
       return json(of: palette, name: name, group: group)
     }
     let files = ((try? Path.names(in: folder.path)) ?? []).filter {

@@ -61,7 +61,7 @@ struct ExpressionTests {
     ("blue:drak", "'drak' in 'blue:drak' is not a variant of a palette; did you mean 'dark'?"),
     (
       "blue:x",
-      "'x' in 'blue:x' is not a variant of a palette; it must be one of dark, light, night, muted, vivid, auto"
+      "'x' in 'blue:x' is not a variant of a palette; it must be one of dark, light, night, black, muted, vivid, auto"
     ),
     (
       "blue,red@1.5",

@@ -155,7 +155,12 @@ struct MixTests {
       #expect(light == light.sorted(by: >) || before != before.sorted(by: >))
       let mean = light.reduce(0, +) / Double(light.count)
       switch variant {
-      case .dark: #expect(mean < 0.5)
+      case .dark:
+        #expect(mean < 0.35)
+        #expect(varied.blend == [.add: 1])
+      case .black:
+        #expect(mean < 0.15)
+        #expect(varied.blend == [.add: 1])
       case .light: #expect(mean > 0.75)
       case .night:
         #expect(mean < 0.33)

@@ -67,7 +67,7 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
       names = ["\(parts[0]):\(parts[1])"]
     }
     return names.isEmpty
-      ? "known are \(known.joined(separator: ", ")); or give a palette's file, or CSS colours"
+      ? "give its file, such as ./theme.conf of a terminal, or another format; or CSS colours"
       : "did you mean '\(names.joined(separator: "' or '"))'?"
   }
 

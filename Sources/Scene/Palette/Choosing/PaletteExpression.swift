@@ -8,7 +8,7 @@ import SeltzerSystem
 /// #1AD6FC,#1C61F0,white    a list of CSS colours
 /// random                   any palette that has a name
 /// accent                   the desktop's accent colour
-/// blue:dark                a variant: dark, light, night, muted, vivid or auto
+/// blue:dark                a variant: dark, light, night, black, muted, vivid or auto
 /// blue,red                 a list: each palette has its part of the background
 /// blue,red@0.3             a mixture in OKLab: 30% of the second
 /// blue:graphite@clock      day and night
