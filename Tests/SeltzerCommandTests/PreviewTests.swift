@@ -65,6 +65,27 @@ struct PreviewTests {
     #expect(try scratch.names() == ["a.gif", "a.gif.png"])
   }
 
+  @Test(
+    "tries are estimated from a few frames; only the last is made whole",
+    arguments: ["gif", "webp"])
+  func estimated(format: String) throws {
+    let scratch = try Scratch()
+    let arguments = ["preview", "home", "--loop", "5", "-s", "160x90", "-f", "-o", "a.\(format)"]
+    #expect(try Command.run(arguments, in: scratch).code == 0)
+    let most = try scratch.bytes("a.\(format)").count * 2 / 3
+    let small = try Command.run(
+      arguments + ["--max-bytes", "\(most)"], in: scratch, environment: ["SELTZER_PROGRESS": "1"])
+    let size = try scratch.bytes("a.\(format)").count
+    #expect(small.code == 0 && size <= most && size > most / 2)
+    let progress = small.error.replacing("\u{1B}[K", with: "").split(separator: "\r")
+    #expect(progress.first == "a.\(format): 160x90, good, estimate")
+    let whole = progress.filter { $0.contains("/") }
+    #expect(
+      whole.last?.contains(/good|draft, \d+\/\d+ frames, 100%, [\d.]+ fps, 00:00:00 left/) == true)
+    #expect(Set(whole.map { $0.split(separator: "/")[1].prefix { $0.isNumber } }).count == 1)
+    #expect(try scratch.names() == ["a.\(format)", "a.\(format).png"])
+  }
+
   @Test("another format does not clash; the requested size, rate and quality are kept")
   func requested() throws {
     let scratch = try Scratch()
@@ -80,7 +101,8 @@ struct PreviewTests {
       ["preview", "-s", "320x180", "--loop", "0.5", "--max-bytes", "1kB", "-o", "a.apng"],
       in: scratch)
     #expect(large.code == 64)
-    #expect(large.error.hasPrefix("seltzer: a.apng: no preview fits in 1.0 kB (320x180 takes "))
+    #expect(
+      large.error.hasPrefix("seltzer: a.apng: no preview fits in 1.0 kB (320x180 takes about "))
   }
 
   @Test("without ffmpeg the loop is an APNG")

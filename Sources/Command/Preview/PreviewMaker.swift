@@ -47,39 +47,45 @@ struct PreviewMaker {
     for path in [path, folder + poster] where !replacing {
       guard Path.kind(of: path) == .nothing else { throw SinkError.exists(path: path) }
     }
+    var destination = try Destination(path: path, format: format, frames: 1)
+    destination.isChosen = isChosen
+    var file = try OutputFile(folder + poster, replacing: replacing, isChosen: true)
     var tooLarge: [VideoQuality: (settings: PreviewTry, bytes: Int)] = [:]
-    for settings in PreviewTry.all(format, size: size?.size, rate: rate, quality: quality) {
-      // Smaller frames take more bytes per pixel, so this estimate is never too high.
-      if let last = tooLarge[settings.quality],
+    let tries = PreviewTry.all(format, size: size?.size, rate: rate, quality: quality)
+    for (index, settings) in tries.enumerated() {
+      // Estimates only skip tries; that nothing fits is known from the last one.
+      let isLast = index == tries.count - 1
+      // Smaller frames take more bytes per pixel.
+      if !isLast, let last = tooLarge[settings.quality],
         settings.effort / last.settings.effort * Double(last.bytes) > Double(maximumByteCount)
       {
         continue
       }
       let (wallpaper, range) = try wallpaper(settings)
-      let picture = try wallpaper.frame(at: 0, contentOffset: options.changes.contentOffset)
-        .png(text: [.software], effort: .small)
-      // All frames of an APNG take about as many bytes as the first.
-      let estimate = picture.count * range.count
-      if format == .apng, estimate > maximumByteCount {
-        tooLarge[settings.quality] = (settings, estimate)
-        continue
-      }
-      var file = try OutputFile(folder + poster, replacing: replacing, isChosen: true)
-      try file.write(picture)
-      var renderOptions = RenderOptions(
-        threads: threads, replacing: replacing, effort: .small, quality: settings.quality)
-      renderOptions.maximumByteCount = maximumByteCount
-      var destination = try Destination(path: path, format: format, frames: range.count)
-      destination.isChosen = isChosen
-      do {
-        try await wallpaper.render(range, to: destination, options: renderOptions) {
-          progress.show(
-            "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
-        }
-      } catch SinkError.tooLarge(_, let bytes, _) {
+      let label = "\(name): \(settings.size), \(settings.quality.rawValue), "
+      progress.show(label + "estimate", urgent: true)
+      if !isLast, Path.kind(of: path) != .special,
+        let bytes = try await estimate(wallpaper, range, destination, settings.quality),
+        bytes > maximumByteCount
+      {
         tooLarge[settings.quality] = (settings, bytes)
         continue
       }
+      progress.start = .now
+      var written = 1
+      do {
+        try await render(wallpaper, range, to: destination, settings.quality) {
+          written = $0
+          progress.show($0, of: range.count, after: label)
+        }
+      } catch SinkError.tooLarge(_, let bytes, _) {
+        // Ends as soon as the file is too large.
+        tooLarge[settings.quality] = (settings, bytes * range.count / written)
+        continue
+      }
+      let picture = try wallpaper.frame(at: 0, contentOffset: options.changes.contentOffset)
+        .png(text: [.software], effort: .small)
+      try file.write(picture)
       try file.finish()
       return MadePreview(
         palette: wallpaper.palette, format: format, folder: folder, name: name, poster: poster,
@@ -89,12 +95,53 @@ struct PreviewMaker {
     }
     let last =
       tooLarge.values.min { $0.bytes < $1.bytes }
-      .map { " (\($0.settings.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
+      .map { " (\($0.settings.size) takes about \(SinkError.amount($0.bytes)))" } ?? ""
     throw Failure.usage(
       "\(path): no preview fits in \(SinkError.amount(maximumByteCount))\(last); allow more with "
         + "--max-bytes, or choose a shorter --loop"
         + (size == nil && rate == nil && quality == nil
           ? "" : ", or a smaller --size, --fps or --quality"))
+  }
+
+  /// Returns about how many bytes the frames take, from at most 24 of them; nil for formats that take
+  /// less time whole.
+  private func estimate(
+    _ wallpaper: Wallpaper, _ range: FrameRange, _ destination: Destination,
+    _ quality: VideoQuality
+  ) async throws -> Int? {
+    let samples = 24
+    guard range.count > 2 * samples else { return nil }
+    func bytes(_ count: Int, _ rate: FrameRate? = nil) async throws -> Int {
+      let part = FrameRange(count: count, rate: rate ?? range.rate)
+      do {
+        try await render(wallpaper, part, to: destination, quality, limit: 0)
+        return 0
+      } catch SinkError.tooLarge(_, let bytes, _) {
+        return bytes
+      }
+    }
+    switch destination.format {
+    case .gif:
+      // Frames contain only what changes, except the first.
+      let first = try await bytes(1)
+      return first + (try await bytes(samples) - first) * (range.count - 1) / (samples - 1)
+    case .webp:
+      let rate = FrameRate(
+        samples * range.rate.numerator, range.count * range.rate.denominator)
+      return try await bytes(samples, rate) * range.count / samples
+    case .apng: return try await bytes(1) * range.count
+    default: return nil
+    }
+  }
+
+  private func render(
+    _ wallpaper: Wallpaper, _ range: FrameRange, to destination: Destination,
+    _ quality: VideoQuality, limit: Int? = nil, _ shown: (Int) -> Void = { _ in }
+  ) async throws {
+    var renderOptions = RenderOptions(
+      threads: threads, replacing: replacing, effort: .small, quality: quality)
+    renderOptions.maximumByteCount = limit ?? maximumByteCount
+    try await wallpaper.render(range, to: destination, options: renderOptions, progress: shown)
   }
 
   private func wallpaper(_ settings: PreviewTry) throws -> (Wallpaper, FrameRange) {
