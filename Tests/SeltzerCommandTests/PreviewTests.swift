@@ -66,7 +66,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "tries are estimated from a few frames; only the last is made whole",
+    "tries are estimated from a few frames; few are made whole",
     arguments: ["gif", "webp"])
   func estimated(format: String) throws {
     let scratch = try Scratch()
@@ -82,7 +82,7 @@ struct PreviewTests {
     let whole = progress.filter { $0.contains("/") }
     #expect(
       whole.last?.contains(/good|draft, \d+\/\d+ frames, 100%, [\d.]+ fps, 00:00:00 left/) == true)
-    #expect(Set(whole.map { $0.split(separator: "/")[1].prefix { $0.isNumber } }).count == 1)
+    #expect(Set(whole.map { $0.split(separator: "/")[1].prefix { $0.isNumber } }).count <= 2)
     #expect(try scratch.names() == ["a.\(format)", "a.\(format).png"])
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerOutput
 import SeltzerSizes
 import SeltzerSystem
 
@@ -11,6 +12,16 @@ struct TargetScreen: Sendable {
 
 extension TargetScreen {
   init(_ device: DeviceProfile) { self.init(size: device.screen, device: device) }
+
+  /// Leaves out the last column or row if the format needs an even size and the device's own is odd;
+  /// returns a note that says so.
+  mutating func fit(_ format: OutputFormat) -> String? {
+    guard format.needsEvenSize, let device, size == device.screen,
+      let even = PixelSize(width: size.width & ~1, height: size.height & ~1), even != size
+    else { return nil }
+    size = even
+    return "\(format) needs even sizes: \(even) instead of \(device.name)'s \(device.screen)"
+  }
 
   /// The name for messages.
   var title: String { device?.title ?? "a \(size.width)×\(size.height) screen" }

@@ -99,6 +99,7 @@ struct Preview: AsyncParsableCommand {
       maximumByteCount: maxBytes,
       threads: ProcessInfo.processInfo.activeProcessorCount, replacing: replacing.force,
       isChosen: folder != nil, progress: ProgressLine(shown: !messages.quiet))
+    let sizeNote = maker.size?.fit(chosen ?? .mp4)
     let sceneName = try options.scene.load().scene.name
     Interruption.begin()
     let newFolder = folder.flatMap { Path.kind(of: $0) == .nothing ? String($0.dropLast()) : nil }
@@ -123,6 +124,7 @@ struct Preview: AsyncParsableCommand {
         made.append(try await maker.make(path(.apng), format: .apng))
       }
       maker.progress.clear()
+      if let sizeNote, made.count == 1, !messages.quiet { Failure.say("seltzer: \(sizeNote)") }
       if !messages.quiet { for line in made.last?.lines ?? [] { try printLine(line) } }
     }
     if all, let folder {

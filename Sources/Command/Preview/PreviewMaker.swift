@@ -29,7 +29,7 @@ struct MadePreview {
 struct PreviewMaker {
   var options: SceneOptions
   // Requests; nil tries several.
-  let size: TargetScreen?
+  var size: TargetScreen?
   let rate: FrameRate?
   let quality: VideoQuality?
   let loop: Double

@@ -116,11 +116,13 @@ struct Render: AsyncParsableCommand {
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
     let quiet = messages.quiet
+    var screen = size.screen
+    let sizeNote = screen.fit(destination.format)
     try destination.checkTerminal()
     if shard == nil, existing.skipExisting, destination.isSkipped(quiet: quiet) { return }
     let hasUsualLoop = loop != nil && !time.isAnimation
     let wallpaper = try sceneOptions.wallpaper(
-      on: size.screen, loop: loop, animated: time.isAnimation || loop != nil,
+      on: screen, loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     if let shard { return try await render(shard, of: range, wallpaper, to: destination) }
     let progress = ProgressLine(shown: !quiet)
@@ -135,6 +137,7 @@ struct Render: AsyncParsableCommand {
       if written == 1, !quiet {
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
+        for note in [sizeNote].compactMap(\.self) { Failure.say("seltzer: \(note)") }
         if let sizeWarning { Failure.say([sizeWarning]) }
         if hasUsualLoop {
           Failure.say(
