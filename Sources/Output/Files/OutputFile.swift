@@ -86,9 +86,8 @@ package struct OutputFile: ~Copyable, Sendable {
     let (descriptor, path, limit) = (descriptor, path, limit ?? 0)
     return { () throws(SinkError) in
       var status = stat()
-      guard limit > 0, fstat(descriptor.rawValue, &status) == 0, status.st_size > limit else {
-        return
-      }
+      guard limit > 0, fstat(descriptor.rawValue, &status) == 0, status.st_size > limit
+      else { return }
       throw .tooLarge(path: path, bytes: Int(status.st_size), most: limit)
     }
   }
