@@ -5,7 +5,8 @@ import SeltzerSystem
 /// `SELTZER_PROGRESS=1`.
 final class ProgressLine {
   private let isEnabled: Bool
-  private let start = ContinuousClock.now
+  /// When the frames were begun.
+  var start = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
 
   init(shown: Bool) {
@@ -23,13 +24,13 @@ final class ProgressLine {
     StandardError.write("\r\u{1B}[K" + oneLine(text()))
   }
 
-  /// Shows the number of frames and the remaining time; nothing for a single frame.
-  func show(_ done: Int, of total: Int) {
+  /// Shows the number of frames and the remaining time after a label; nothing for a single frame.
+  func show(_ done: Int, of total: Int, after label: String = "") {
     guard total > 1 else { return }
     let rate = Double(done) / max((ContinuousClock.now - start) / .seconds(1), 0.001)
     let secondsLeft = Int((Double(total - done) / max(rate, 0.001)).rounded(.up))
     show(
-      "\(done)/\(total) frames, \(done * 100 / total)%, \(rate.rounded(parts: 10)) fps, "
+      label + "\(done)/\(total) frames, \(done * 100 / total)%, \(rate.rounded(parts: 10)) fps, "
         + "\(clockText(secondsLeft)) left", urgent: done == total)
   }
 

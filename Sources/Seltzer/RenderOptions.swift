@@ -40,7 +40,8 @@ public struct RenderOptions: Sendable {
   public var effort: PNGEffort
   /// The quality of video.
   public var quality: VideoQuality
-  /// A single file of more bytes is not written, with `SinkError.tooLarge`; nil allows any size.
+  /// A single file of more bytes is not written, with `SinkError.tooLarge`; nil allows any size, and 0
+  /// encodes all frames, so that the error has the file's size.
   package var maximumByteCount: Int?
   /// The time of the frame that follows, if the frames are a segment of a video; nil otherwise.
   package var followingTime: Double?

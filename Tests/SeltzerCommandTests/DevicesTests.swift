@@ -191,4 +191,39 @@ struct DevicesTests {
     let sized = try Command.run(["render", "-s", "320x480", "-o", "-"], in: scratch)
     #expect(named.code == 0 && named.output == sized.output && !named.output.isEmpty)
   }
+
+  @Test("odd sizes of devices and sheets become even where the format needs it")
+  func even() throws {
+    let scratch = try Scratch()
+    func size(_ name: String) throws -> String {
+      try Command.run(
+        [
+          "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=width,height", "-of",
+          "csv=p=0:s=x", name,
+        ], in: scratch, program: Tool.path("ffprobe")
+      ).text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    let note = "seltzer: mp4 needs even sizes: 1178x2556 instead of iphone16's 1179x2556\n"
+    let render = ["lock", "-s", "iphone16", "--loop", "0.2"]
+    let rendered = try Command.run(["render"] + render + ["-o", "a.mp4"], in: scratch)
+    #expect(rendered.code == 0 && rendered.error == note)
+    let other = try Command.run(["render", "lock", "-s", "iphone16", "-o", "a.png"], in: scratch)
+    #expect(other.code == 0 && other.error == "")
+    let preview = ["preview", "lock", "-s", "iphone16", "--loop", "0.5", "-o", "b.mp4"]
+    #expect(try Command.run(preview, in: scratch).error == note)
+    let sheet = ["palettes", "sheet", "--width", "321", "--loop", "0.5", "-q"]
+    #expect(try Command.run(sheet + ["-o", "odd.mp4"], in: scratch).code == 64)
+    for (name, width) in [("a.png", 1179), ("a.mp4", 1178), ("b.mp4", 1178)] {
+      #expect(try size(name) == "\(width)x2556")
+    }
+    for width in [320, 1000, 1920] {
+      let sheet = sheet.map { $0 == "321" ? "\(width)" : $0 }
+      #expect(try Command.run(sheet + ["-f", "-r", "4", "-o", "s.mp4"], in: scratch).error == "")
+      #expect(try size("s.mp4").hasPrefix("\(width)x"))
+    }
+    // Odd sizes that were typed are still refused, before any frame is drawn.
+    let typed = try Command.run(["preview", "-s", "8191x8191", "-o", "c.mp4"], in: scratch)
+    #expect(
+      typed.code == 64 && typed.error.contains("8191x8191 does not fit mp4, which needs even"))
+  }
 }

@@ -24,10 +24,10 @@ struct PreviewTests {
     let lines = result.text.split(separator: "\n")
     try #require(lines.count == 2)
     #expect(lines[0].hasPrefix("preview/bubbles-blue.mp4  64x36, 30 fps, 1.0 s, "))
-    #expect(lines[1].hasPrefix("preview/bubbles-blue.mp4.png  64x36, "))
+    #expect(lines[1].hasPrefix("preview/bubbles-blue-mp4.png  64x36, "))
     #expect(
       try scratch.names() == [
-        "preview", "preview/bubbles-blue.mp4", "preview/bubbles-blue.mp4.png",
+        "preview", "preview/bubbles-blue-mp4.png", "preview/bubbles-blue.mp4",
       ])
     #expect(try probe("preview/bubbles-blue.mp4", in: scratch) == ["64", "36", "30/1", "30"])
     // The still is the first frame.
@@ -36,7 +36,7 @@ struct PreviewTests {
       in: scratch)
     #expect(still.code == 0)
     var pixels: [[UInt8]] = []
-    for name in ["still.png", "preview/bubbles-blue.mp4.png"] {
+    for name in ["still.png", "preview/bubbles-blue-mp4.png"] {
       let read = try Command.run(
         ["-v", "error", "-i", name, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: scratch,
         program: Tool.path("ffmpeg"))
@@ -62,7 +62,28 @@ struct PreviewTests {
       arguments + ["--force", "--quiet", "--max-bytes", "\(most)"], in: scratch)
     #expect(small.code == 0 && small.text.isEmpty && small.error.isEmpty)
     #expect(try scratch.bytes("a.gif").count <= most)
-    #expect(try scratch.names() == ["a.gif", "a.gif.png"])
+    #expect(try scratch.names() == ["a-gif.png", "a.gif"])
+  }
+
+  @Test(
+    "tries are estimated from a few frames; few are made whole",
+    arguments: ["gif", "webp"])
+  func estimated(format: String) throws {
+    let scratch = try Scratch()
+    let arguments = ["preview", "home", "--loop", "5", "-s", "160x90", "-f", "-o", "a.\(format)"]
+    #expect(try Command.run(arguments, in: scratch).code == 0)
+    let most = try scratch.bytes("a.\(format)").count * 2 / 3
+    let small = try Command.run(
+      arguments + ["--max-bytes", "\(most)"], in: scratch, environment: ["SELTZER_PROGRESS": "1"])
+    let size = try scratch.bytes("a.\(format)").count
+    #expect(small.code == 0 && size <= most && size > most / 2)
+    let progress = small.error.replacing("\u{1B}[K", with: "").split(separator: "\r")
+    #expect(progress.first == "a.\(format): 160x90, good, estimate")
+    let whole = progress.filter { $0.contains("/") }
+    #expect(
+      whole.last?.contains(/good|draft, \d+\/\d+ frames, 100%, [\d.]+ fps, 00:00:00 left/) == true)
+    #expect(Set(whole.map { $0.split(separator: "/")[1].prefix { $0.isNumber } }).count <= 2)
+    #expect(try scratch.names() == ["a-\(format).png", "a.\(format)"])
   }
 
   @Test("another format does not clash; the requested size, rate and quality are kept")
@@ -75,12 +96,13 @@ struct PreviewTests {
       #expect(result.text.hasPrefix("\(name)  64x36, 7 fps, 1.0 s, "))
     }
     #expect(
-      try scratch.names() == ["blue.gif", "blue.gif.png", "blue.webp", "blue.webp.png"])
+      try scratch.names() == ["blue-gif.png", "blue-webp.png", "blue.gif", "blue.webp"])
     let large = try Command.run(
       ["preview", "-s", "320x180", "--loop", "0.5", "--max-bytes", "1kB", "-o", "a.apng"],
       in: scratch)
     #expect(large.code == 64)
-    #expect(large.error.hasPrefix("seltzer: a.apng: no preview fits in 1.0 kB (320x180 takes "))
+    #expect(
+      large.error.hasPrefix("seltzer: a.apng: no preview fits in 1.0 kB (320x180 takes about "))
   }
 
   @Test("without ffmpeg the loop is an APNG")
@@ -94,7 +116,7 @@ struct PreviewTests {
       result.error
         == "seltzer: warning: mp4 needs ffmpeg with libx264, which is not installed; making an APNG\n"
     )
-    #expect(try scratch.names() == ["x", "x/bubbles-blue.apng", "x/bubbles-blue.apng.png"])
+    #expect(try scratch.names() == ["x", "x/bubbles-blue-apng.png", "x/bubbles-blue.apng"])
     #expect(try probe("x/bubbles-blue.apng", in: scratch)[3] == "15")
   }
 
@@ -109,14 +131,14 @@ struct PreviewTests {
     #expect(
       try scratch.names()
         == (["g", "g/index.html"]
-        + palettes.flatMap { ["g/bubbles-\($0).mp4", "g/bubbles-\($0).mp4.png"] }).sorted())
+        + palettes.flatMap { ["g/bubbles-\($0).mp4", "g/bubbles-\($0)-mp4.png"] }).sorted())
     for palette in palettes {
       #expect(
-        page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette).mp4.png\"")
+        page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette)-mp4.png\"")
       )
       #expect(page.contains("aria-label=\"bubbles in \(palette), moving\""))
       #expect(page.contains("<a href=\"bubbles-\(palette).mp4\" download "))
-      #expect(page.contains("<a href=\"bubbles-\(palette).mp4.png\" download "))
+      #expect(page.contains("<a href=\"bubbles-\(palette)-mp4.png\" download "))
     }
     #expect(!page.contains("http"))
     #expect(!page.contains("autoplay"))
@@ -128,6 +150,88 @@ struct PreviewTests {
     }
   }
 
+  @Test("--for keeps the limits of a place, and prints them")
+  func places() throws {
+    let scratch = try Scratch()
+    let reel = try Command.run(
+      ["preview", "home", "--for", "reel", "-t", "3", "-o", "new/r.mp4", "--quality", "draft"],
+      in: scratch)
+    #expect(
+      reel.error == "seltzer: reel: at most 300.0 MB as mp4, mov, 1080x1920, 30 fps, at least 3 s "
+        + "(Instagram Platform, Reel specifications, 2025)\n")
+    #expect(try probe("new/r.mp4", in: scratch) == ["1080", "1920", "30/1", "90"])
+    let readme = try Command.run(
+      ["preview", "--for", "readme", "-s", "64x36", "-t", "1", "--max-bytes", "50k"], in: scratch)
+    #expect(readme.text.hasPrefix("preview/bubbles-blue.gif  64x36, "))
+    #expect(readme.error.hasPrefix("seltzer: readme: at most 50.0 kB as gif, webp (GitHub Docs"))
+    for (arguments, message) in [
+      (
+        ["--for", "readme", "-o", "a.mp4"],
+        "--for readme: at most 10.0 MB as gif, webp (GitHub Docs"
+      ),
+      (
+        ["--for", "reel", "-t", "2"], "--for reel: at most 300.0 MB as mp4, mov, "
+      ),
+      (
+        ["--for", "disc"], "the value 'disc' is invalid for '--for <place>': it must be one of disc"
+      ),
+    ] {
+      let refused = try Command.run(["preview"] + arguments, in: scratch)
+      #expect(refused.code == 64 && refused.error.hasPrefix("seltzer: " + message))
+    }
+  }
+
+  @Test(
+    "several palettes, QuickTime, a ratio, the still's time, and rates that are too high for a GIF")
+  func variants() throws {
+    let scratch = try Scratch()
+    let small = ["-s", "64x36", "-t", "0.5"]
+    let two = ["preview", "lock", "-p", "red", "--palette", "blue:dark", "--format", "mov"] + small
+    #expect(try Command.run(two + ["-o", "two/"], in: scratch).error == "")
+    #expect(
+      try scratch.names() == [
+        "two", "two/lock-blue-dark-mov.png", "two/lock-blue-dark.mov", "two/lock-red-mov.png",
+        "two/lock-red.mov",
+      ])
+    #expect(
+      try Command.run(two + ["-o", "x.mov"], in: scratch).error
+        == "seltzer: x.mov: several palettes make several files; name a folder with -o\n")
+    #expect(
+      try Command.run(["render", "-p", "red", "-p", "blue", "-o", "a.png"], in: scratch).error
+        == "seltzer: --palette is given 2 times; keep one, or join them by commas; "
+        + "see 'seltzer render --help'\n")
+    #expect(
+      try Command.run(["preview", "-r", "60", "-o", "f.gif"] + small, in: scratch).error
+        == "seltzer: gif allows at most 50 frames per second: 50 instead of 60\n")
+    #expect(try probe("f.gif", in: scratch)[2] == "50/1")
+    let tall = try Command.run(
+      ["preview", "-s", "9:16", "-t", "0.5", "-o", "t.mp4", "--at", "0.3"], in: scratch)
+    #expect(tall.text.hasPrefix("t.mp4  540x960, 30 fps, 0.5 s, "))
+    let still = ["render", "-s", "540x960", "--loop", "0.5", "--at", "0.3", "--png", "small"]
+    #expect(try Command.run(still + ["-o", "s.png"], in: scratch).code == 0)
+    let pixels = try ["s.png", "t-mp4.png"].map { name in
+      try Command.run(
+        ["-v", "error", "-i", name, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: scratch,
+        program: Tool.path("ffmpeg")
+      ).output
+    }
+    #expect(pixels[0].count == 540 * 960 * 3 && pixels[0] == pixels[1])
+  }
+
+  @Test("if nothing fits, the message names the smallest that was tried; APNG gets shorter first")
+  func tooLarge() throws {
+    let scratch = try Scratch()
+    let none = try Command.run(
+      ["preview", "home", "-t", "3", "--max-bytes", "5k", "-o", "new/a.gif"], in: scratch)
+    #expect(none.code == 64)
+    #expect(
+      none.error.hasPrefix("seltzer: new/a.gif: no preview fits in 5.0 kB (160x90 takes about "))
+    let short = try Command.run(
+      ["preview", "home", "--max-bytes", "3MB", "-o", "b.apng"], in: scratch)
+    #expect(short.text.contains(/^b\.apng  480x270, 1[05] fps, [346]\.0 s,/))
+    #expect(try scratch.names() == ["b-apng.png", "b.apng"])
+  }
+
   static let impossible: [BadCase] = [
     BadCase(
       name: "too small", arguments: ["preview", "--max-bytes", "1", "-o", "a.mp4"], code: 64,
@@ -136,7 +240,7 @@ struct PreviewTests {
         + "such as 500k or 3MB; see 'seltzer preview --help'"),
     BadCase(
       name: "a format that does not move", arguments: ["preview", "-o", "a.png"], code: 64,
-      line: "seltzer: a.png: a preview must be one of apng, mp4, webm, avif, gif, webp"),
+      line: "seltzer: a.png: a preview must be one of apng, mp4, mov, webm, avif, gif, webp"),
     BadCase(
       name: "all in one file", arguments: ["preview", "--all", "-o", "a.mp4"], code: 64,
       line: "seltzer: a.mp4: --all makes several files; name a folder with -o"),

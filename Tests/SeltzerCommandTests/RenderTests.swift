@@ -171,4 +171,35 @@ struct RenderTests {
       }
     }
   }
+
+  @Test("several times are several pictures, and one in a folder is named after the scene")
+  func times() throws {
+    let scratch = try Scratch()
+    func render(_ arguments: [String]) throws -> Command.Result {
+      try Command.run(["render", "lock", "-s", "64x36"] + arguments, in: scratch)
+    }
+    for arguments in [["--at", "0,1.5,2", "-o", "new/"], ["--at", "1.5", "-o", "new"]] {
+      let result = try render(arguments)
+      #expect(result.code == 0 && result.error == "")
+    }
+    #expect(try render(["--at", "0,1.5", "-o", "x.png"]).code == 0)
+    #expect(
+      try scratch.names() == [
+        "new", "new/lock-0.png", "new/lock-1.5.png", "new/lock-2.png", "new/lock.png", "x-0.png",
+        "x-1.5.png",
+      ])
+    let (one, other) = (try scratch.bytes("new/lock.png"), try scratch.bytes("new/lock-1.5.png"))
+    #expect(try one == other && one == scratch.bytes("x-1.5.png"))
+    #expect(one != (try scratch.bytes("x-0.png")))
+    #expect(try render(["--at", "7,1.5", "-o", "new/"]).code == 73)
+    #expect(try scratch.names().contains("new/lock-7.png") == false)
+    #expect(
+      try render(["--at", "0,1", "-o", "-"]).error
+        == "seltzer: -: several times are several files; name one file, or a folder with -o\n")
+    for (size, width) in [("9:16", 1080), ("1:1", 1080), ("360p", 640)] {
+      #expect(try Command.run(["render", "-s", size, "-o", "s.png", "-f"], in: scratch).code == 0)
+      let bytes = try scratch.bytes("s.png")[16..<20]
+      #expect(bytes.reduce(0) { $0 << 8 | Int($1) } == width)
+    }
+  }
 }

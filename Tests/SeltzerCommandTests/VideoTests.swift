@@ -146,12 +146,6 @@ struct VideoTests {
         "seltzer: standard output: mp4 cannot be streamed, because its index is written "
         + "last; name a file, or choose webm"),
     BadCase(
-      name: "too fast for GIF", arguments: ["render", "-s", "64x36", "--fps", "60", "-o", "a.gif"],
-      code: 64,
-      line:
-        "seltzer: frame rate 60 does not fit gif, which allows at most 50 frames a second; use "
-        + "fewer with --fps"),
-    BadCase(
       name: "an unknown quality",
       arguments: ["render", "-s", "64x36", "--quality", "fine", "-o", "a.mp4"], code: 64,
       line:

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerOutput
 import SeltzerSizes
 import SeltzerSystem
 
@@ -7,10 +8,32 @@ import SeltzerSystem
 struct TargetScreen: Sendable {
   var size: PixelSize
   var device: DeviceProfile?
+  /// Width divided by height, if the size is only an example of this ratio.
+  var ratio: Double?
+}
+
+extension PixelSize {
+  /// The size with this ratio of width to height; the longer side is even.
+  init?(ratio: Double, shortSide: Int) {
+    let long = (Double(shortSide) * max(ratio, 1 / ratio) / 2).rounded() * 2
+    guard shortSide > 0, long <= Double(Self.longestSide) else { return nil }
+    let (width, height) = ratio < 1 ? (shortSide, Int(long)) : (Int(long), shortSide)
+    self.init(width: ratio == 1 ? shortSide : width, height: height)
+  }
 }
 
 extension TargetScreen {
   init(_ device: DeviceProfile) { self.init(size: device.screen, device: device) }
+
+  /// Leaves out the last column or row if the format needs an even size and the device's own is odd;
+  /// returns a note that says so.
+  mutating func fit(_ format: OutputFormat) -> String? {
+    guard format.needsEvenSize, let device, size == device.screen,
+      let even = PixelSize(width: size.width & ~1, height: size.height & ~1), even != size
+    else { return nil }
+    size = even
+    return "\(format) needs even sizes: \(even) instead of \(device.name)'s \(device.screen)"
+  }
 
   /// The name for messages.
   var title: String { device?.title ?? "a \(size.width)×\(size.height) screen" }
@@ -49,6 +72,18 @@ extension OptionValues {
     if let sides = parts(
       of: text.lowercased().replacing("×", with: "x"), by: "x", 2...2, { Int($0) }),
       let size = PixelSize(width: sides[0], height: sides[1])
+    {
+      return TargetScreen(size: size)
+    }
+    if let sides = parts(of: text, by: ":", 2...2, { Int($0) }),
+      sides.allSatisfy((1...100).contains),
+      case let ratio = Double(sides[0]) / Double(sides[1]),
+      let size = PixelSize(ratio: ratio, shortSide: 1080)
+    {
+      return TargetScreen(size: size, ratio: ratio)
+    }
+    if text.last == "p",
+      let size = Int(text.dropLast()).flatMap({ PixelSize(ratio: 16 / 9, shortSide: $0) })
     {
       return TargetScreen(size: size)
     }

@@ -53,6 +53,10 @@ enum OptionValues {
   }
 
   static let moment = seconds(-1e15...1e15)
+  /// Parses times such as `0,1.5,2`.
+  @Sendable static func moments(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { try moment(String($0)) }
+  }
   static let loop = seconds(0.1...86_400)
   static let showLength = seconds(0.001...31_536_000)
   static let rate = frameRate(0.001...1000)

@@ -16,17 +16,29 @@ struct SceneChoice: ParsableArguments {
   var chosenName: String?
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("p"), .customLong("palette")],
     help: ArgumentHelp(
       "Palette: a name, a file, CSS colours, blue:dark, blue,red, blue,red@0.3, blue:red@clock, "
         + "random or accent; default: the scene's palette. See 'seltzer palettes --help'.",
       valueName: "palette"),
     completion: Completions.palettes)
-  var palette: String?
+  var palettes: [String] = []
 
   @Option(
     "Random seed, 0...4294967295.", value: "n", transform: OptionValues.whole(0...UInt32.max))
   var seed: UInt32?
+
+  /// The palette of all commands but `preview`, which accepts several.
+  var palette: String? {
+    get { palettes.first }
+    set { palettes = newValue.map { [$0] } ?? [] }
+  }
+
+  func validate() throws {
+    guard palettes.count > 1, !CommandNames.current.name.hasSuffix("preview") else { return }
+    throw ValidationError(
+      "--palette is given \(palettes.count) times; keep one, or join them by commas")
+  }
 
   /// The scene's name or path.
   var name: String { chosenName ?? "bubbles" }

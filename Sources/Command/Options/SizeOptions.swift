@@ -14,8 +14,8 @@ enum FullHD: DefaultSize {
 /// The size of a picture or a screen.
 struct SizeOptions<Default: DefaultSize>: ParsableArguments {
   @Option(
-    "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a name "
-      + "such as 720p, 4k, ultrawide or iphone5 (see 'seltzer devices'); " + Default.help,
+    "Width and height in pixels, each at most 32767, together at most 256 megapixels, a ratio such "
+      + "as 9:16, or a name such as 360p, 4k or iphone5 (see 'seltzer devices'); " + Default.help,
     value: "WxH", name: [.customShort("s"), .customLong("size")],
     completion: .list(DeviceProfile.all.flatMap { [$0.name] + $0.aliases }),
     transform: OptionValues.screen)

@@ -20,9 +20,9 @@ struct TimeOptions: ParsableArguments {
   var duration: Double?
 
   @Option(
-    "Time of a single picture in seconds; default: 0.", value: "time",
-    transform: OptionValues.moment)
-  var at: Double?
+    "Time of a picture, or 0,1,2 for three; default: 0.", value: "time",
+    transform: OptionValues.moments)
+  var at: [Double]?
 
   @Option(
     "Frames from number A to number B, inclusive; frame k shows the time k/fps.", value: "A-B",
@@ -54,7 +54,7 @@ struct TimeOptions: ParsableArguments {
     let length = loop ?? (moving && !isAnimation ? Self.usualLoop : nil)
     let loopFrames = length.map { max(1, ($0 * rate.perSecond).rounded()) }
     let loop = loopFrames.map { $0 / rate.perSecond }
-    if let at { return (FrameRange(count: 1, rate: rate, start: at), loop) }
+    if let at = at?.first { return (FrameRange(count: 1, rate: rate, start: at), loop) }
     if let frames {
       return (FrameRange(first: frames.lowerBound, count: frames.count, rate: rate), loop)
     }

@@ -82,6 +82,7 @@ extension Palettes {
       let sheet = try ContactSheet(
         of: names.map { try library.palette($0) }, hasVariants: variants,
         scene: SceneLibrary.scene(scene), width: width,
+        hasEvenHeight: destination.format.needsEvenSize,
         loop: isAnimated ? Double(frames) / rate.perSecond : nil)
       let line = ProgressLine(shown: !messages.quiet)
       Interruption.begin()

@@ -11,15 +11,16 @@ enum LargestThatFits: DefaultSize {
 
 struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a short seamless loop, small enough to post, and a still picture of it.",
+    abstract: "Make a short seamless loop, small enough to post, and a still of it.",
     usage: "seltzer preview [<options>] [<scene>]",
     discussion: """
-      The default format is mp4, or apng if ffmpeg is missing. The first frame is also written as a \
-      PNG, such as blue.gif.png for blue.gif.
+      The default format is mp4, or apng if ffmpeg is missing. The first frame, or that of --at, is also written \
+      as a PNG, such as blue-gif.png for blue.gif.
 
       Tries these sizes until the file is small enough: 960x540 and 640x360 at 30 frames per second, \
       480x270 at 24, 400x225 at 15, 320x180 at 20, 240x135 at 15 and 160x90 at 12; each in good \
-      quality, then in draft quality. MP4 needs even sizes; APNG has only one quality. A given \
+      quality, then in draft quality. Tries of APNG become shorter before they become smaller than \
+      480x270. MP4 needs even sizes; APNG has only one quality. A given \
       --size, --fps or --quality is kept. Tries that the previous one shows to be too large are \
       skipped.
 
@@ -29,6 +30,7 @@ struct Preview: AsyncParsableCommand {
       Examples:
         seltzer preview home
         seltzer preview lock --palette red -o lock.webp --max-bytes 1M
+        seltzer preview home --for readme -p red -p blue:dark
         seltzer preview home --size iphone16 --width 240 --format gif --max-bytes 5MB
         seltzer preview home --all -o gallery
       """)
@@ -43,10 +45,19 @@ struct Preview: AsyncParsableCommand {
   var output = "preview"
 
   @Option(
-    "Maximum size of the loop's file in bytes, 1k...1G, such as 500k or 3MB; default: 3MB.",
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Where it goes: \(PreviewPlace.all.map(\.name).joined(separator: ", ")); sets the limits, "
+        + "and prints them.", valueName: "place"),
+    completion: .list(PreviewPlace.all.map(\.name)),
+    transform: OptionValues.one(of: PreviewPlace.all) { $0.name })
+  var place: PreviewPlace?
+
+  @Option(
+    "Largest file in bytes, 1k...1G; default: 3MB.",
     value: "n",
     transform: OptionValues.bytes)
-  var maxBytes = 3_000_000
+  var maxBytes: Int?
 
   @Option(
     help: "Output format: \(formatList); default: selected by the extension.",
@@ -56,11 +67,15 @@ struct Preview: AsyncParsableCommand {
 
   @Option(
     "Length of the loop in seconds, 0.5...60; default: 12.", value: "time",
-    transform: OptionValues.seconds(0.5...60))
-  var loop = TimeOptions.usualLoop
+    name: [.customShort("t"), .customLong("loop")], transform: OptionValues.seconds(0.5...60))
+  var loop: Double?
 
   @Option(
-    "Frames per second, 0.001...1000; default: as listed above.", value: "n", name: .fps,
+    "Time of the still in seconds; default: 0.", value: "time", transform: OptionValues.moment)
+  var at: Double?
+
+  @Option(
+    "Frames per second, 0.001...1000; default: as above.", value: "n", name: .fps,
     transform: OptionValues.rate)
   var fps: FrameRate?
 
@@ -76,38 +91,47 @@ struct Preview: AsyncParsableCommand {
   @OptionGroup var replacing: ForceFlag
   @OptionGroup var messages: QuietFlag
 
-  /// The formats that the gallery page can show.
-  private static let formats = OutputFormat.allCases.filter { $0.webElement != nil }
+  private static let formats = OutputFormat.allCases.filter { $0.webElement != nil || $0 == .mov }
   private static let formatList = formats.map(\.rawValue).joined(separator: ", ")
 
   func validate() throws {
-    try Failure.checkExclusive(["--all": all, "--palette": options.scene.palette != nil])
+    try Failure.checkExclusive(["--all": all, "--palette": !options.scene.palettes.isEmpty])
   }
 
   func run() async throws {
     let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
-    if all, fileFormat != nil {
-      throw Failure.usage("\(output): --all makes several files; name a folder with -o")
+    if all || options.scene.palettes.count > 1, fileFormat != nil {
+      let several = all ? "--all makes" : "several palettes make"
+      throw Failure.usage("\(output): \(several) several files; name a folder with -o")
     }
-    if let fileFormat, fileFormat.webElement == nil {
+    if let fileFormat, !Self.formats.contains(fileFormat) {
       throw Failure.usage("\(output): a preview must be one of \(Self.formatList)")
     }
-    var chosen = format ?? fileFormat
+    var chosen = format ?? fileFormat ?? place?.formats.first
+    if let place, !place.accepts(chosen, loop: loop) {
+      throw Failure.usage("--for \(place.line()); choose another format or --loop")
+    }
+    if all, let chosen, chosen.webElement == nil {
+      throw Failure.usage("--all: a page cannot play \(chosen); choose mp4")
+    }
     let folder = fileFormat == nil ? (output.hasSuffix("/") ? output : output + "/") : nil
+    let limit = maxBytes ?? place?.maximumByteCount ?? 3_000_000
+    var rate = fps ?? place?.rate
+    let rateNote = chosen?.limit(&rate)
     var maker = PreviewMaker(
-      options: options, size: size.chosen, rate: fps, quality: quality, loop: loop,
-      maximumByteCount: maxBytes,
+      options: options, size: size.chosen ?? place?.size.map { TargetScreen(size: $0) }, rate: rate,
+      quality: quality, loop: loop, stillTime: at ?? 0, maximumByteCount: limit,
       threads: ProcessInfo.processInfo.activeProcessorCount, replacing: replacing.force,
       isChosen: folder != nil, progress: ProgressLine(shown: !messages.quiet))
+    let sizeNote = maker.size?.fit(chosen ?? .mp4)
     let sceneName = try options.scene.load().scene.name
     Interruption.begin()
-    let newFolder = folder.flatMap { Path.kind(of: $0) == .nothing ? String($0.dropLast()) : nil }
-    if let newFolder { try UnfinishedFiles.createFolder(newFolder) }
-    defer { if let newFolder { UnfinishedFiles.releaseFolder(newFolder) } }
+    let newFolder = try UnfinishedFiles.createFolder(of: folder.map { $0 + "x" } ?? output)
+    defer { newFolder.map(UnfinishedFiles.releaseFolder) }
     var made: [MadePreview] = []
-    let palettes: [String?] = all ? PaletteLibrary.builtInNames : [nil]
-    for palette in palettes {
-      maker.options.scene.palette = palette ?? options.scene.palette
+    let palettes: [String?] = all ? PaletteLibrary.builtInNames : options.scene.palettes
+    for palette in palettes.isEmpty ? [nil] : palettes {
+      maker.options.scene.palette = palette
       let name = try options.changes.load(maker.options.scene).palettes.first.name
       func path(_ format: OutputFormat) -> String {
         folder.map { $0 + "\(sceneName)-\(name).\(format)".asFileName } ?? output
@@ -123,6 +147,10 @@ struct Preview: AsyncParsableCommand {
         made.append(try await maker.make(path(.apng), format: .apng))
       }
       maker.progress.clear()
+      if made.count == 1, !messages.quiet {
+        let notes = [place?.line(limit), rateNote, sizeNote].compactMap(\.self)
+        for note in notes { Failure.say("seltzer: \(note)") }
+      }
       if !messages.quiet { for line in made.last?.lines ?? [] { try printLine(line) } }
     }
     if all, let folder {

@@ -2,7 +2,7 @@ import Seltzer
 import SeltzerOutput
 import SeltzerSystem
 
-/// A preview and its poster, the first frame as PNG.
+/// A preview and its poster, a frame as PNG.
 struct MadePreview {
   let palette: Palette
   let format: OutputFormat
@@ -29,10 +29,11 @@ struct MadePreview {
 struct PreviewMaker {
   var options: SceneOptions
   // Requests; nil tries several.
-  let size: TargetScreen?
+  var size: TargetScreen?
   let rate: FrameRate?
   let quality: VideoQuality?
-  let loop: Double
+  let loop: Double?
+  let stillTime: Double
   let maximumByteCount: Int
   let threads: Int
   let replacing: Bool
@@ -43,43 +44,49 @@ struct PreviewMaker {
   /// Writes a preview and its poster.
   func make(_ path: String, format: OutputFormat) async throws -> MadePreview {
     let (folder, name) = Path.split(path)
-    let poster = name + ".png"
+    let poster = "\(Path.stem(of: name))-\(format).png"
     for path in [path, folder + poster] where !replacing {
       guard Path.kind(of: path) == .nothing else { throw SinkError.exists(path: path) }
     }
+    var destination = try Destination(path: path, format: format, frames: 1)
+    destination.isChosen = isChosen
+    var file = try OutputFile(folder + poster, replacing: replacing, isChosen: true)
     var tooLarge: [VideoQuality: (settings: PreviewTry, bytes: Int)] = [:]
-    for settings in PreviewTry.all(format, size: size?.size, rate: rate, quality: quality) {
-      // Smaller frames take more bytes per pixel, so this estimate is never too high.
-      if let last = tooLarge[settings.quality],
+    let tries = PreviewTry.all(format, size: size, rate: rate, quality: quality, loop: loop)
+    for (index, settings) in tries.enumerated() {
+      // Estimates only skip tries; that nothing fits is known from the last one.
+      let isLast = index == tries.count - 1
+      // Smaller frames take more bytes per pixel.
+      if !isLast, let last = tooLarge[settings.quality],
         settings.effort / last.settings.effort * Double(last.bytes) > Double(maximumByteCount)
       {
         continue
       }
       let (wallpaper, range) = try wallpaper(settings)
-      let picture = try wallpaper.frame(at: 0, contentOffset: options.changes.contentOffset)
-        .png(text: [.software], effort: .small)
-      // All frames of an APNG take about as many bytes as the first.
-      let estimate = picture.count * range.count
-      if format == .apng, estimate > maximumByteCount {
-        tooLarge[settings.quality] = (settings, estimate)
-        continue
-      }
-      var file = try OutputFile(folder + poster, replacing: replacing, isChosen: true)
-      try file.write(picture)
-      var renderOptions = RenderOptions(
-        threads: threads, replacing: replacing, effort: .small, quality: settings.quality)
-      renderOptions.maximumByteCount = maximumByteCount
-      var destination = try Destination(path: path, format: format, frames: range.count)
-      destination.isChosen = isChosen
-      do {
-        try await wallpaper.render(range, to: destination, options: renderOptions) {
-          progress.show(
-            "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
-        }
-      } catch SinkError.tooLarge(_, let bytes, _) {
+      let label = "\(name): \(settings.size), \(settings.quality.rawValue), "
+      progress.show(label + "estimate", urgent: true)
+      if !isLast, Path.kind(of: path) != .special,
+        let bytes = try await estimate(wallpaper, range, destination, settings.quality),
+        bytes > maximumByteCount
+      {
         tooLarge[settings.quality] = (settings, bytes)
         continue
       }
+      progress.start = .now
+      var written = 1
+      do {
+        try await render(wallpaper, range, to: destination, settings.quality) {
+          written = $0
+          progress.show($0, of: range.count, after: label)
+        }
+      } catch SinkError.tooLarge(_, let bytes, _) {
+        // Ends as soon as the file is too large.
+        tooLarge[settings.quality] = (settings, bytes * range.count / written)
+        continue
+      }
+      let picture = try wallpaper.frame(at: stillTime, contentOffset: options.changes.contentOffset)
+        .png(text: [.software], effort: .small)
+      try file.write(picture)
       try file.finish()
       return MadePreview(
         palette: wallpaper.palette, format: format, folder: folder, name: name, poster: poster,
@@ -89,55 +96,100 @@ struct PreviewMaker {
     }
     let last =
       tooLarge.values.min { $0.bytes < $1.bytes }
-      .map { " (\($0.settings.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
+      .map { " (\($0.settings.size) takes about \(SinkError.amount($0.bytes)))" } ?? ""
     throw Failure.usage(
       "\(path): no preview fits in \(SinkError.amount(maximumByteCount))\(last); allow more with "
         + "--max-bytes, or choose a shorter --loop"
-        + (size == nil && rate == nil && quality == nil
+        + (size.map { $0.ratio != nil } ?? true && rate == nil && quality == nil
           ? "" : ", or a smaller --size, --fps or --quality"))
   }
 
+  /// Returns about how many bytes the frames take, from at most 24 of them; nil for formats that take
+  /// less time whole.
+  private func estimate(
+    _ wallpaper: Wallpaper, _ range: FrameRange, _ destination: Destination,
+    _ quality: VideoQuality
+  ) async throws -> Int? {
+    let samples = 24
+    guard range.count > 2 * samples else { return nil }
+    func bytes(_ count: Int, _ rate: FrameRate? = nil) async throws -> Int {
+      let part = FrameRange(count: count, rate: rate ?? range.rate)
+      do {
+        try await render(wallpaper, part, to: destination, quality, limit: 0)
+      } catch SinkError.tooLarge(_, let bytes, _) { return bytes }
+      return 0
+    }
+    switch destination.format {
+    case .gif:
+      // Frames contain only what changes, except the first.
+      let first = try await bytes(1)
+      return first + (try await bytes(samples) - first) * (range.count - 1) / (samples - 1)
+    case .webp:
+      let rate = FrameRate(
+        samples * range.rate.numerator, range.count * range.rate.denominator)
+      return try await bytes(samples, rate) * range.count / samples
+    case .apng: return try await bytes(1) * range.count
+    default: return nil
+    }
+  }
+
+  private func render(
+    _ wallpaper: Wallpaper, _ range: FrameRange, to destination: Destination,
+    _ quality: VideoQuality, limit: Int? = nil, _ shown: (Int) -> Void = { _ in }
+  ) async throws {
+    var renderOptions = RenderOptions(
+      threads: threads, replacing: replacing, effort: .small, quality: quality)
+    renderOptions.maximumByteCount = limit ?? maximumByteCount
+    try await wallpaper.render(range, to: destination, options: renderOptions, progress: shown)
+  }
+
   private func wallpaper(_ settings: PreviewTry) throws -> (Wallpaper, FrameRange) {
-    let frames = max(1, Int((loop * settings.rate.perSecond).rounded()))
+    let frames = max(1, Int((settings.loop * settings.rate.perSecond).rounded()))
     let wallpaper = try options.wallpaper(
       on: TargetScreen(size: settings.size, device: size?.device),
-      loop: Double(frames) / settings.rate.perSecond, animated: true, seconds: loop)
+      loop: Double(frames) / settings.rate.perSecond, animated: true, seconds: settings.loop)
     return (wallpaper, FrameRange(count: frames, rate: settings.rate))
   }
 }
 
-/// The size, frame rate and quality of a preview.
-struct PreviewTry {
+/// The size, frame rate, quality and length of a preview.
+struct PreviewTry: Equatable {
   let size: PixelSize
   let rate: FrameRate
   let quality: VideoQuality
+  let loop: Double
 
-  /// Pixels per second of video.
-  var effort: Double { Double(size.width * size.height) * rate.perSecond }
+  /// The number of pixels of all frames.
+  var effort: Double { Double(size.width * size.height) * rate.perSecond * loop }
 
-  private static let steps: [(width: Int, height: Int, rate: Int)] = [
-    (960, 540, 30), (640, 360, 30), (480, 270, 24), (400, 225, 15), (320, 180, 20), (240, 135, 15),
-    (160, 90, 12),
+  /// Loops other than the usual one are those of APNG, before it gets smaller than 480x270.
+  private static let steps: [(shortSide: Int, rate: Int, loop: Double)] = [
+    (540, 30, 12), (360, 30, 12), (270, 24, 12), (270, 15, 6), (270, 12, 4), (270, 10, 3),
+    (225, 15, 12), (180, 20, 12), (135, 15, 12), (90, 12, 12),
   ]
 
   /// Returns the settings to try, from the largest and best to the smallest and worst.
   ///
-  /// A requested size, rate or quality is kept. Only ffmpeg's formats have qualities.
+  /// A requested size, ratio, rate, quality or length is kept. Only ffmpeg's formats have qualities.
   static func all(
-    _ format: OutputFormat, size: PixelSize?, rate: FrameRate?, quality: VideoQuality?
+    _ format: OutputFormat, size: TargetScreen?, rate: FrameRate?, quality: VideoQuality?,
+    loop: Double?
   ) -> [PreviewTry] {
     let qualities = quality.map { [$0] } ?? (format.needsFFmpeg ? [.good, .draft] : [.good])
-    var choices: [(size: PixelSize, rate: FrameRate)] = []
-    for step in steps {
-      let height = format.needsEvenSize ? step.height + step.height % 2 : step.height
-      guard let rate = rate ?? FrameRate(step.rate) else { continue }
-      let size = size ?? PixelSize(step.width, height)
-      // Requests make some steps equal.
-      if !choices.contains(where: { $0 == (size, rate) }) { choices.append((size, rate)) }
+    let fixed = size?.ratio == nil ? size?.size : nil
+    var tries: [PreviewTry] = []
+    for step in steps where format == .apng || step.loop == TimeOptions.usualLoop {
+      let side = step.shortSide + (format.needsEvenSize ? step.shortSide % 2 : 0)
+      guard let rate = rate ?? FrameRate(step.rate),
+        let size = fixed ?? PixelSize(ratio: size?.ratio ?? 16 / 9, shortSide: side)
+      else { continue }
+      let loop = loop ?? step.loop
+      for quality in qualities {
+        tries.append(PreviewTry(size: size, rate: rate, quality: quality, loop: loop))
+      }
     }
-    if size != nil { choices.sort { $0.rate.perSecond > $1.rate.perSecond } }
-    return choices.flatMap { choice in
-      qualities.map { PreviewTry(size: choice.size, rate: choice.rate, quality: $0) }
-    }
+    if fixed != nil { tries.sort { $0.effort > $1.effort } }
+    // Requests make some steps equal.
+    return tries.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

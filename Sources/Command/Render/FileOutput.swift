@@ -30,6 +30,16 @@ extension Destination {
   }
 }
 
+extension UnfinishedFiles {
+  /// Creates the folder of a file if it is missing; returns what `releaseFolder` takes.
+  static func createFolder(of file: String) throws(SinkError) -> String? {
+    let folder = Path.folder(of: file)
+    guard Path.kind(of: folder) == .nothing else { return nil }
+    try createFolder(folder)
+    return folder
+  }
+}
+
 extension Frame {
   /// Writes the frame as a file of one picture.
   func write(to destination: Destination, text: [TextEntry] = [], replacing: Bool) throws {

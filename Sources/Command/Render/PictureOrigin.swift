@@ -120,7 +120,7 @@ extension Render {
     if !time.isAnimation {
       try take(&time.loop, "loop", OptionValues.loop)
       try take(&time.fps, "fps", OptionValues.rate)
-      if !isAnimationByDefault { try take(&time.at, "t", OptionValues.moment) }
+      if !isAnimationByDefault { try take(&time.at, "t", OptionValues.moments) }
     }
     try take(&renderer, "renderer", OptionValues.choice)
   }

@@ -111,16 +111,58 @@ struct Render: AsyncParsableCommand {
 
   mutating func run() async throws {
     if let like { try fill(from: PictureOrigin(of: like)) }
+    let isFolder = output.hasSuffix("/") || Path.isFolder(output)
+    if let times = time.at, times.count > 1 || isFolder && shard == nil {
+      return try await write(times, isFolder: isFolder)
+    }
+    try await write()
+  }
+
+  /// Writes a picture for each time: in a folder named after the scene, and if there are several with the
+  /// time.
+  private func write(_ times: [Double], isFolder: Bool) async throws {
+    guard output != "-", !output.contains("%"), shard == nil else {
+      throw Failure.usage(
+        "\(output): several times are several files; name one file, or a folder with -o")
+    }
+    let ending = isFolder ? "\(format ?? .png)" : Path.fileExtension(of: output)
+    let stem =
+      isFolder
+      ? (output.hasSuffix("/") ? output : output + "/")
+        + (try sceneOptions.scene.load().scene.name.asFileName) : Path.stem(of: output)
+    let files = times.map { t in
+      (t, stem + (times.count > 1 ? "-\(brief(t))" : "") + (ending.isEmpty ? "" : ".\(ending)"))
+    }
+    for (_, path) in files
+    where !existing.force && !existing.skipExisting && Path.kind(of: path) != .nothing {
+      throw SinkError.exists(path: path)
+    }
+    Interruption.begin()
+    let newFolder = try UnfinishedFiles.createFolder(of: stem)
+    defer { newFolder.map(UnfinishedFiles.releaseFolder) }
+    for (t, path) in files {
+      var command = self
+      (command.time.at, command.output) = ([t], path)
+      try await command.write(isChosen: true)
+    }
+  }
+
+  private mutating func write(isChosen: Bool = false) async throws {
+    let known = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
+    let rateNote = known?.limit(&time.fps)
     let (range, loop) = try time.plan(moving: isAnimationByDefault)
-    let destination = try Destination(
+    var destination = try Destination(
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
+    destination.isChosen = isChosen
     let quiet = messages.quiet
+    var screen = size.screen
+    let sizeNote = screen.fit(destination.format)
     try destination.checkTerminal()
     if shard == nil, existing.skipExisting, destination.isSkipped(quiet: quiet) { return }
     let hasUsualLoop = loop != nil && !time.isAnimation
     let wallpaper = try sceneOptions.wallpaper(
-      on: size.screen, loop: loop, animated: time.isAnimation || loop != nil,
+      on: screen, loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     if let shard { return try await render(shard, of: range, wallpaper, to: destination) }
     let progress = ProgressLine(shown: !quiet)
@@ -135,6 +177,7 @@ struct Render: AsyncParsableCommand {
       if written == 1, !quiet {
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
+        for note in [rateNote, sizeNote].compactMap(\.self) { Failure.say("seltzer: \(note)") }
         if let sizeWarning { Failure.say([sizeWarning]) }
         if hasUsualLoop {
           Failure.say(
@@ -196,6 +239,13 @@ struct Render: AsyncParsableCommand {
 extension OutputFormat {
   /// The pixels that `raw` means, as an extension or a name: those of framebuffer files.
   static let raw = OutputFormat.xrgb8888
+
+  /// Lowers a frame rate to the format's limit; returns a note that says so.
+  func limit(_ rate: inout FrameRate?) -> String? {
+    guard let most = highestRate, let old = rate, old.perSecond > Double(most) else { return nil }
+    rate = FrameRate(most)
+    return "\(rawValue) allows at most \(most) frames per second: \(most) instead of \(old)"
+  }
 
   /// Returns the default format of standard output and of `.raw` files; nil for other files.
   static func usual(for output: String, frames: Int = 1) -> OutputFormat? {

@@ -30,7 +30,8 @@ package struct OutputFile: ~Copyable, Sendable {
   /// A symbolic link, device or pipe is followed if the user has named it. It is replaced itself if
   /// Seltzer has chosen the name in a folder, where others may have placed it: `isChosen`.
   ///
-  /// `finish` does not publish a file of more than `limit` bytes.
+  /// A file of more than `limit` bytes is not published; with a limit of 0 it is written to its end, to
+  /// measure it.
   package init(
     _ path: String, replacing: Bool, limit: Int? = nil, isChosen: Bool = false
   ) throws(SinkError) {
@@ -76,6 +77,18 @@ package struct OutputFile: ~Copyable, Sendable {
       try writeAll(bytes, to: descriptor.rawValue, written: &written)
     } catch {
       throw failure(error)
+    }
+    try limitCheck()
+  }
+
+  /// Throws if an unfinished file, which another process may write, is too large already.
+  var limitCheck: @Sendable () throws(SinkError) -> Void {
+    let (descriptor, path, limit) = (descriptor, path, limit ?? 0)
+    return { () throws(SinkError) in
+      var status = stat()
+      guard limit > 0, fstat(descriptor.rawValue, &status) == 0, status.st_size > limit
+      else { return }
+      throw .tooLarge(path: path, bytes: Int(status.st_size), most: limit)
     }
   }
 

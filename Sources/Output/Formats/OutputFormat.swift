@@ -28,7 +28,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   package var needsEvenSize = false
   /// Whether a video can be rendered in segments, which are joined without encoding them again.
   package var canBeJoined = false
-  var highestRate: Int?
+  package var highestRate: Int?
   /// The limit of a rate's numerator and denominator.
   var largestRatePart: Int?
   var mostFrames: Int?

@@ -6,7 +6,7 @@ extension OutputFormat {
       // libwebp_anim would skip blocks that change little, so bubbles would leave trails.
       encoder: "libwebp",
       options: { _, quality in
-        let (percent, level) = quality.select(draft: (60, 2), good: (88, 4), best: (96, 4))
+        let (percent, level) = quality.select(draft: (60, 2), good: (88, 2), best: (96, 4))
         return ["-quality", "\(percent)", "-compression_level", "\(level)"]
       },
       container: ["-loop", "0", "-f", "webp"]))

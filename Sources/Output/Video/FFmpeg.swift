@@ -15,11 +15,12 @@ enum FFmpeg {
   ///
   /// ffmpeg runs in its own process group, so Ctrl-C in a terminal does not reach it; `UnfinishedFiles`
   /// kills it. With `closing` the last frames are blended towards the one that follows: the planes
-  /// `following`, or the first frame, as in a loop. Throws `SubprocessError` if ffmpeg cannot be
+  /// `following`, or the first frame, as in a loop. `check` is called after each frame. Throws `SubprocessError` if ffmpeg cannot be
   /// started, `Failed`, or the error of `feed`.
   static func run<Output: OutputProtocol>(
     _ arguments: [String], output: Output, closing: FFmpegArguments? = nil,
-    following: [UInt8]? = nil, _ feed: (inout VideoFeed) async throws -> Void
+    following: [UInt8]? = nil, check: @escaping @Sendable () throws(SinkError) -> Void = {},
+    _ feed: (inout VideoFeed) async throws -> Void
   ) async throws -> Output.OutputType {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -36,7 +37,8 @@ enum FFmpeg {
       defer { UnfinishedFiles.forget(process: process) }
       async let stderrTail = tail(of: execution.standardError)
       var videoFeed = VideoFeed(
-        writer: execution.standardInputWriter, closing: closing, following: following)
+        writer: execution.standardInputWriter, closing: closing, following: following,
+        check: check)
       var hasEnded = false
       do { try await feed(&videoFeed) } catch is VideoFeed.Ended { hasEnded = true }
       try await execution.standardInputWriter.finish()
@@ -85,6 +87,7 @@ package struct VideoFeed {
   fileprivate let writer: StandardInputWriter
   fileprivate let closing: FFmpegArguments?
   fileprivate let following: [UInt8]?
+  fileprivate let check: @Sendable () throws(SinkError) -> Void
   fileprivate var next = 0
   fileprivate var ending: LoopEnding?
 
@@ -103,5 +106,6 @@ package struct VideoFeed {
     } catch is SubprocessError {
       throw Ended()
     }
+    try check()
   }
 }

@@ -120,7 +120,7 @@ package struct VideoWriter: ~Copyable, Sendable {
     _ = try await FFmpeg.run(
       arguments,
       output: .fileDescriptor(file.reopened(), closeAfterSpawningProcess: !file.isStream),
-      closing: closing, following: following, feed)
+      closing: closing, following: following, check: file.limitCheck, feed)
     guard file.isStream || file.size > 0 else { throw FFmpeg.Failed(reason: "it wrote nothing") }
   }
 

@@ -34,7 +34,7 @@ struct EscapeTests {
   @Test("names, descriptions and paths of others do not reach the terminal as they are")
   func printed() throws {
     let scratch = try Scratch()
-    let path = "a\u{1B}]0;PWN\u{7}\u{85}\u{202E}\nLINE"
+    let path = "pwn\u{1B}]0;PWN\u{7}\u{85}\u{202E}\nLINE"
     let own = ".config/seltzer/palettes"
     for folder in [".config", ".config/seltzer", own, "themes"] {
       try #require(Path.makeFolder(scratch.path(folder)))

@@ -128,7 +128,7 @@ struct PlantedFileTests {
   @Test("output in a named folder replaces planted links and pipes, and waits for none")
   func plantedOutputs() throws {
     let names = [
-      "00000.png", "index.html", "snow-blue.apng", "snow-blue.apng.png", "blue.yaml",
+      "00000.png", "index.html", "snow-blue.apng", "snow-blue-apng.png", "blue.yaml",
       "fshard-1-of-1.json",
     ]
     let scratch = try Scratch([".bashrc": Self.secret])

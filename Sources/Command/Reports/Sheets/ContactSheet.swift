@@ -15,15 +15,17 @@ package struct ContactSheet: MovingPicture {
   ///
   /// With variants each palette has a row, which begins with the palette itself.
   ///
-  /// The width is 320...8192 pixels; the height follows. The sheet repeats after `loop` seconds; nil is
+  /// The width is 320...8192 pixels; the height follows, without its last row if it must be even. The sheet repeats after `loop` seconds; nil is
   /// never.
   package init(
-    of palettes: [Palette], hasVariants: Bool = false, scene: Scene, width: Int, loop: Double?
+    of palettes: [Palette], hasVariants: Bool = false, scene: Scene, width: Int,
+    hasEvenHeight: Bool = false,
+    loop: Double?
   ) throws {
     let variants = [nil] + (hasVariants ? PaletteVariant.fixed : [])
     let layout = try SheetLayout(
       count: palettes.count * variants.count, width: width,
-      columns: hasVariants ? variants.count : nil)
+      columns: hasVariants ? variants.count : nil, hasEvenHeight: hasEvenHeight)
     (self.layout, self.variants) = (layout, variants)
     wallpapers = try palettes.flatMap { palette in
       try variants.map { variant in
@@ -66,7 +68,9 @@ struct SheetLayout: Sendable {
   ///
   /// There is at least one tile, and the sheet's width is 320...8192. Throws `RasterError.layerTooLarge`
   /// if it would be too tall.
-  init(count: Int, width: Int, columns: Int? = nil) throws(RasterError) {
+  init(
+    count: Int, width: Int, columns: Int? = nil, hasEvenHeight: Bool = false
+  ) throws(RasterError) {
     let columns = columns ?? (count <= 3 ? count : count == 4 ? 2 : count <= 6 ? 3 : 4)
     (self.count, self.columns) = (count, columns)
     let rows = (count + columns - 1) / columns
@@ -74,7 +78,8 @@ struct SheetLayout: Sendable {
     label = max(24, width / 30)
     let tileWidth = (width - (columns + 1) * gap) / columns
     let tileHeight = tileWidth * 10 / 16
-    let height = gap + rows * (tileHeight + label + gap)
+    var height = gap + rows * (tileHeight + label + gap)
+    if hasEvenHeight { height -= height % 2 }
     tile = PixelSize(tileWidth, tileHeight)
     guard let sheet = PixelSize(width: width, height: height) else {
       throw .layerTooLarge(what: "the sheet", width: width, height: height)
