@@ -35,10 +35,11 @@ struct ShowTmuxTests {
     #expect(try tmux.modes() == "1 0")
     try tmux.wait("it moves") { try tmux.cells() != first }
 
-    try tmux.type("p")
-    try tmux.wait("it is green") { Self.hue(try tmux.cells()) == 1 }
     func lastRow() throws -> String { String(try tmux.cells().last?.map(\.glyph) ?? []) }
-    #expect(try lastRow().hasPrefix(" green · seed 5 · "))
+    try tmux.type("p")
+    // The last row is drawn last, so that a picture may be green before its status is there.
+    try tmux.wait("it says so") { try lastRow().hasPrefix(" green · seed 5 · ") }
+    try tmux.wait("it is green") { Self.hue(try tmux.cells()) == 1 }
     try tmux.type("Right", "Right")
     try tmux.wait("it is red") { Self.hue(try tmux.cells()) == 0 }
     try tmux.type("P", "Left", "S", "s", "s")
@@ -50,7 +51,12 @@ struct ShowTmuxTests {
     try tmux.type("Space")
     try tmux.wait("it says so") { try lastRow().hasPrefix(" green · seed 6 · paused ") }
     try tmux.wait("that goes away") { Self.isCovered(try tmux.cells(), 40, 12) }
-    let still = try tmux.cells()
+    var still = try tmux.cells()
+    try tmux.wait("it stands still") {
+      let before = still
+      still = try tmux.cells()
+      return still == before
+    }
     usleep(200_000)
     #expect(try tmux.cells() == still)
     try tmux.resize(columns: 25, rows: 30)
