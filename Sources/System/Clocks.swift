@@ -17,6 +17,9 @@ package enum MonotonicClock {
   /// The processor time of the calling thread in nanoseconds.
   package static var threadTime: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
+  /// The processor time of all threads of this process in nanoseconds.
+  package static var processTime: Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
+
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

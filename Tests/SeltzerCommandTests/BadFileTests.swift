@@ -126,7 +126,6 @@ struct BadFileTests {
       ["inspect", "lock"],
       ["palettes", "sheet", "-o", "o.png", "--width", "320"],
       ["stress", "lock"],
-      ["stress", "-s", "16x9", "--plot", "o.svg"],
     ])
   func noFonts(arguments: [String]) throws {
     let scratch = try Scratch()

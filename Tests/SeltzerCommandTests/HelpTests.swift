@@ -86,9 +86,9 @@ struct HelpTests {
     (
       "stress",
       [
-        "--palette", "-p", "--size", "-s", "--seed", "--counts", "10M", "100,1k,10k,100k",
+        "--palette", "-p", "--size", "-s", "--seed", "--counts", "10M", "100,1k,10k and so on",
         "--radius", "--frames", "--threads", "--fps", "--renderer", "fast", "cairo", "--compare",
-        "--json", "--csv", "--plot", ".svg", ".png", "--force", "-f",
+        "--against", "--min-count", "--json", "--csv", "1...1024 or all",
         "bubbles, home, lock, space",
       ]
     ),

@@ -56,7 +56,7 @@ struct ManualPage: Sendable {
 
   /// The files that a command names as its output; a pattern or a folder ends before its varying part.
   static func outputs(of command: String) -> [String] {
-    command.matches(of: /(?: -o | --plot | --stats |> | --to file:)([^\s-]\S*)/).map { match in
+    command.matches(of: /(?: -o | --stats |> | --to file:)([^\s-]\S*)/).map { match in
       String(match.1.prefix { $0 != "%" }.trimmingSuffix { $0 == "/" })
     }
   }

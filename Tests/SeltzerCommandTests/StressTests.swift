@@ -3,9 +3,6 @@ import SeltzerSystem
 import SeltzerTestSupport
 import Testing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 @Suite("seltzer stress")
 struct StressTests {
   /// A small size and a high rate, so that the search for the budget is short.
@@ -20,8 +17,14 @@ struct StressTests {
   }
 
   private static let runKeys: Set = [
-    "count", "renderer", "threads", "frames", "ms", "p50", "p95", "p99", "fps", "mpxPerSecond",
-    "peakBytes",
+    "count", "scene", "renderer", "threads", "frames", "ms", "min", "p25", "p50", "p75", "p95",
+    "p99",
+    "max", "fps", "nsPerBubble", "mpxPerSecond", "peakBytes",
+  ]
+  private static let keys: Set = [
+    "version", "build", "processor", "instructionSet", "cores", "date", "palette", "scene",
+    "counted",
+    "size", "radii", "threads", "runs", "budget",
   ]
 
   private func report(_ arguments: [String]) throws -> [String: Any] {
@@ -33,37 +36,55 @@ struct StressTests {
   @Test("JSON has exactly these keys")
   func json() throws {
     let report = try report([])
-    #expect(Set(report.keys) == ["runs", "budget"])
+    #expect(Set(report.keys) == Self.keys)
+    #expect(report["scene"] as? String == "bubbles" && report["counted"] as? String == "flat discs")
+    #expect(report["size"] as? String == "64x36" && report["radii"] as? String == "the scene's")
+    #expect((report["build"] as? String)?.wholeMatch(of: /[0-9a-f]{12}/) != nil)
+    #expect((report["date"] as? String)?.wholeMatch(of: /20..-..-..T..:..:../) != nil)
+    let set = try #require(report["instructionSet"] as? String)
+    #expect(["sse2", "avx2", "avx512", "portable"].contains(set))
+    #expect(
+      (report["processor"] as? String)?.isEmpty == false && (report["cores"] as? Int ?? 0) > 0)
     let budget = try #require(report["budget"] as? [String: Any])
-    #expect(Set(budget.keys) == ["fps", "count"] && budget["fps"] as? Double == 1000)
+    #expect(Set(budget.keys) == ["fps", "threads", "count", "inTime", "rounds"])
+    #expect(budget["fps"] as? Double == 1000)
     #expect(budget["count"] is NSNull || (budget["count"] as? Int).map { $0 >= 0 } == true)
     let runs = try #require(report["runs"] as? [[String: Any]])
-    #expect(runs.map { $0["count"] as? Int } == [0, 5, 1000])
+    #expect(runs.map { $0["scene"] as? Bool } == [true, false, false, false])
+    #expect(runs.dropFirst().map { $0["count"] as? Int } == [0, 5, 1000])
     for run in runs {
       #expect(Set(run.keys) == Self.runKeys)
       #expect(run["renderer"] as? String == "fast" && run["threads"] as? Int == 1)
       #expect(run["frames"] as? Int == 3)
       let ms = try #require(run["ms"] as? [String: Double])
-      #expect(Set(ms.keys) == ["field", "sort", "draw", "handover", "frame"])
+      #expect(Set(ms.keys) == ["field", "sort", "draw", "handover", "frame", "processor"])
       let frame = try #require(ms["frame"])
+      let stages = ["field", "sort", "draw", "handover"].compactMap { ms[$0] }
       // Each value is rounded to four decimals.
-      #expect(ms.values.reduce(0, +) - frame <= frame + 0.0003 && frame > 0)
-      let percentiles = ["p50", "p95", "p99"].compactMap { run[$0] as? Double }
-      #expect(percentiles.count == 3 && percentiles == percentiles.sorted())
+      #expect(stages.reduce(0, +) <= frame + 0.0003 && frame > 0)
+      let times = ["min", "p25", "p50", "p75", "max"].compactMap { run[$0] as? Double }
+      #expect(times.count == 5 && times == times.sorted())
+      // Three frames are too few for these.
+      #expect(run["p95"] is NSNull && run["p99"] is NSNull)
       #expect(abs((run["fps"] as? Double ?? 0) * frame / 1000 - 1) < 0.01)
       #expect((run["peakBytes"] as? Int ?? 0) > 1_000_000)
     }
   }
 
-  @Test("--compare measures both renderers and their ratio")
+  @Test("--compare measures both renderers and their ratio; several threads are beside one")
   func compare() throws {
     let report = try report(["--compare", "--threads", "2"])
-    #expect(Set(report.keys) == ["runs", "budget", "ratios"])
+    #expect(Set(report.keys) == Self.keys.union(["ratios", "oneThread"]))
+    #expect((report["oneThread"] as? [String: Any])?["threads"] as? Int == 1)
     let runs = try #require(report["runs"] as? [[String: Any]])
+    #expect(runs.prefix(2).map { $0["threads"] as? Int } == [2, 1])
+    #expect(runs.map { $0["scene"] as? Bool } == [true, true] + [Bool](repeating: false, count: 6))
+    let counted = runs.dropFirst(2)
     #expect(
-      runs.map { $0["renderer"] as? String } == ["fast", "cairo", "fast", "cairo", "fast", "cairo"])
-    #expect(runs.map { $0["count"] as? Int } == [0, 0, 5, 5, 1000, 1000])
-    #expect(runs.allSatisfy { $0["threads"] as? Int == 2 })
+      counted.map { $0["renderer"] as? String }
+        == ["fast", "cairo", "fast", "cairo", "fast", "cairo"])
+    #expect(counted.map { $0["count"] as? Int } == [0, 0, 5, 5, 1000, 1000])
+    #expect(counted.allSatisfy { $0["threads"] as? Int == 2 })
     let ratios = try #require(report["ratios"] as? [[String: Any]])
     #expect(ratios.map { $0["count"] as? Int } == [0, 5, 1000])
     for ratio in ratios {
@@ -71,45 +92,106 @@ struct StressTests {
     }
   }
 
-  @Test("CSV has one line per run")
+  @Test("CSV has one line per row, with what the times depend on")
   func csv() throws {
     let result = try stress(["--csv", "--renderer", "cairo"], in: Scratch())
     let lines = result.text.split(separator: "\n")
     #expect(
       lines.first.map(String.init)
-        == "count,renderer,threads,frames,ms.field,ms.sort,ms.draw,ms.handover,ms.frame,"
-        + "p50,p95,p99,fps,mpxPerSecond,peakBytes")
+        == "count,scene,renderer,threads,frames,ms.field,ms.sort,ms.draw,ms.handover,ms.frame,"
+        + "ms.processor,min,p25,p50,p75,p95,p99,max,fps,nsPerBubble,mpxPerSecond,peakBytes,"
+        + "version,build,processor,instructionSet,cores,date,palette,scene,counted,size,radii")
     #expect(lines.count == 4)
     for (line, count) in zip(lines.dropFirst(), [0, 5, 1000]) {
-      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-      #expect(cells.count == 15 && line.hasPrefix("\(count),cairo,1,3,"))
-      #expect(cells.dropFirst(2).allSatisfy { Double($0) != nil })
+      #expect(line.hasPrefix("\(count),false,cairo,1,3,"))
+      #expect(line.hasSuffix(",blue,bubbles,flat discs,64x36,the scene's"))
     }
   }
 
-  @Test("the table has aligned columns and a verdict")
+  @Test("the table has aligned columns, within 80, and answers for each number of threads")
   func table() throws {
-    let text = try stress(["--radius", "2-8", "--compare"], in: Scratch()).text
+    let text = try stress(["--radius", "2-8", "--compare", "--threads", "2"], in: Scratch()).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0] == "bubbles in blue, 64x36, radii 2 to 8 px, 1 thread; times in ms")
-    #expect(lines[1] == "" && lines[9] == "" && lines[14] == "")
+    #expect(lines[0] == "bubbles in blue, then flat discs, radii 2 to 8 px; 64x36, 2 threads")
+    #expect(lines[1].wholeMatch(of: /.+, (sse2|avx2|avx512|portable), \d+ cores?/) != nil)
     #expect(
-      lines[2] == "   bubbles  by     frames  field   sort   draw  handover  frame    p50    p95"
-        + "    p99    fps  ns/bubble  Mpx/s     peak")
-    #expect(lines[3].hasPrefix("         0  fast        3  "))
-    #expect(lines[8].hasPrefix("     1,000  cairo       3  "))
-    for line in lines[3...8] { #expect(line.count == lines[2].count) }
-    #expect(lines[10] == "Cairo's time divided by fast's, median of the frames:")
+      lines[2].wholeMatch(
+        of: /seltzer [0-9.]+, build [0-9a-f]{12}, [-0-9T:]+; milliseconds per frame/) != nil)
     #expect(
-      lines[11...13].map { $0.prefix(12) } == ["         0  ", "         5  ", "     1,000  "])
-    let verdict = lines[15...].joined(separator: "\n")
-    let refused =
-      "fast does not hold 1000 fps, 1.00 ms per frame, even without bubbles (p95); "
-      + "try a smaller --size or more --threads\n"
+      lines[4] == "   bubbles  frames  field   sort   draw    min    p50    p95    max  ns each")
+    #expect(
+      lines[5...12].map { $0.prefix(18) } == [
+        "     scene       3", "  1 thread       3", "         0       3", "  by Cairo       3",
+        "         5       3", "  by Cairo       3", "     1,000       3", "  by Cairo       3",
+      ])
+    for line in lines[5...12] { #expect(line.count == lines[4].count && line.count <= 80) }
+    #expect(lines[14] == "Cairo's time divided by fast's, median of the frames:")
+    let scene =
+      /\ \ scene, \d+ bubbles: (holds|does not hold) 1000 fps \([0-9.]+ of 1.00 ms\); \d+ % of a core at 30 fps/
+    let found =
+      /\ \ flat discs: [0-9,]+ hold 1000 fps \(rounds: [0-9,]+ to [0-9,]+; p95: [0-9,]+\)/
     let none =
-      "fast holds 1000 fps only without bubbles (p95); try a smaller --size or more --threads\n"
-    let found = /fast holds 1000 fps up to [0-9,]+ bubbles? \(p95\)\n(.*\n){2}/
-    #expect(verdict == refused || verdict == none || verdict.wholeMatch(of: found) != nil)
+      "  flat discs: 1000 fps do not hold even without any; try a smaller --size or more --threads"
+    for (start, name) in [(19, "2 threads:"), (23, "1 thread:")] {
+      #expect(lines[start] == name)
+      #expect(lines[start + 1].wholeMatch(of: scene) != nil, "\(lines[start + 1])")
+      let verdict = lines[start + 2]
+      #expect(verdict == none || verdict.wholeMatch(of: found) != nil, "\(verdict)")
+    }
+  }
+
+  @Test("--against prints ratios, and refuses other conditions and other files")
+  func against() throws {
+    let scratch = try Scratch()
+    try scratch.write("old.json", stress(["--json"], in: scratch).output)
+    let text = try stress(["--against", "old.json"], in: scratch).text
+    #expect(
+      text.contains(/\nDivided by [0-9.]+, build [0-9a-f]{12}, .*:\n     scene  .* \(.* to .*\)\n/))
+    #expect(text.contains(/\n         5  +[0-9.]+  \([0-9.]+ to [0-9.]+\)\n/))
+    let report = try JSONSerialization.jsonObject(
+      with: Data(stress(["--against", "old.json", "--json"], in: scratch).output))
+    let ratios = (report as? [String: Any])?["against"] as? [[String: Any]] ?? []
+    #expect(ratios.prefix(4).map { $0["name"] as? String } == ["scene", "0", "5", "1,000"])
+    for ratio in ratios {
+      let values = ["low", "median", "high"].compactMap { ratio[$0] as? Double }
+      #expect(values.count == 3 && values == values.sorted() && values[0] >= 0)
+    }
+    let refused = [
+      (["-s", "64x38"], "size was 64x36, and is 64x38 here"),
+      (["--radius", "2"], "radii was the scene's, and is 2 to 2 here"),
+      (["--threads", "2"], "threads was 1, and is 2 here"),
+      (["snow"], "scene was bubbles, and is snow here"),
+      (["bubbles"], "counted was flat discs, and is bubbles here"),
+    ]
+    for (arguments, error) in refused {
+      let result = try Command.run(
+        ["stress", "-s", "64x36", "--against", "old.json"] + arguments, in: scratch)
+      #expect(result.code == 65 && result.output.isEmpty)
+      #expect(
+        result.error == "seltzer: old.json: \(error); only equal conditions compare\n")
+    }
+    for bad in ["", "[]", "{\"runs\": []}"] {
+      try scratch.write("bad.json", Array(bad.utf8))
+      let result = try Command.run(["stress", "--against", "bad.json"], in: scratch)
+      #expect(result.code == 65)
+      #expect(
+        result.error
+          == "seltzer: bad.json: is not a report of 'seltzer stress --json' of this version; "
+          + "measure again\n")
+    }
+    #expect(try Command.run(["stress", "--against", "no.json"], in: scratch).code == 66)
+  }
+
+  @Test("--min-count exits with 1 below it")
+  func minCount() throws {
+    let enough = try Command.run(Self.quick + ["--csv", "--min-count", "0"], in: Scratch())
+    // A pause of the machine may make even an empty frame late.
+    #expect(enough.code == 0 || enough.error.contains("0 bubbles hold"))
+    let result = try Command.run(Self.quick + ["--min-count", "10M"], in: Scratch())
+    #expect(result.code == 1)
+    #expect(
+      result.error.wholeMatch(
+        of: /seltzer: \d+ bubbles hold 1000 fps, fewer than the 10000000 of --min-count\n/) != nil)
   }
 
   @Test("the suggestion is a valid scene with that number of bubbles")
@@ -134,59 +216,6 @@ struct StressTests {
     #expect(shown.error == "" && shown.text.contains("\n\(parts.1) bubbles, "))
   }
 
-  /// The names of a document's elements.
-  private final class Elements: NSObject, XMLParserDelegate {
-    var names: [String: Int] = [:]
-
-    func parser(
-      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-      qualifiedName: String?, attributes: [String: String]
-    ) {
-      names[name, default: 0] += 1
-    }
-  }
-
-  @Test("plots as SVG")
-  func svg() throws {
-    let scratch = try Scratch()
-    let plain = try stress(["--plot", "o.svg", "--csv"], in: scratch)
-    #expect(plain.text.split(separator: "\n").count == 4)
-    #expect(try scratch.names() == ["o.svg"])
-    let parser = XMLParser(data: Data(try scratch.bytes("o.svg")))
-    let elements = Elements()
-    parser.delegate = elements
-    #expect(parser.parse())
-    // Letters are drawn as shapes.
-    #expect(elements.names["svg"] == 1 && elements.names["symbol", default: 0] > 20)
-    #expect(elements.names["path", default: 0] > 20 && elements.names["image"] == nil)
-  }
-
-  @Test("plots as PNG, and replaces it only with --force")
-  func png() throws {
-    let scratch = try Scratch()
-    _ = try stress(["--plot", "o.PNG", "--compare"], in: scratch)
-    let bytes = try scratch.bytes("o.PNG")
-    #expect(bytes.starts(with: PNGParts.signature))
-    // An independent decoder reads a white picture that is not empty.
-    try scratch.write("s.yaml", Array("bubbles: {count: 0}\nbackground: {file: o.PNG}".utf8))
-    let shown = try Command.run(
-      ["render", "s.yaml", "-s", "160x100", "--format", "rgb888", "-o", "-"], in: scratch)
-    // Any font leaves the last corner empty.
-    #expect(shown.error == "" && shown.output.suffix(3) == [255, 255, 255])
-    #expect(!shown.output.allSatisfy { $0 == 255 })
-
-    let again = try Command.run(Self.quick + ["--plot", "o.PNG"], in: scratch)
-    #expect(
-      again.error
-        == "seltzer: o.PNG: already exists; choose another name, or allow replacing it with "
-        + "--force\n")
-    // The error comes before any measurement.
-    #expect(again.code == 73 && again.output.isEmpty)
-    #expect(try scratch.bytes("o.PNG") == bytes)
-    _ = try stress(["--plot", "o.PNG", "--force", "--counts", "7"], in: scratch)
-    #expect(try scratch.bytes("o.PNG") != bytes)
-  }
-
   @Test("progress is shown only if standard error is a terminal")
   func progress() throws {
     let scratch = try Scratch()
@@ -199,7 +228,7 @@ struct StressTests {
     #expect(try JSONSerialization.jsonObject(with: Data(scratch.bytes("out"))) is [String: Any])
   }
 
-  @Test("an interruption keeps the printed lines and leaves no plot")
+  @Test("an interruption keeps the printed lines")
   func interrupted() throws {
     let scratch = try Scratch()
     let streams = try Scratch()
@@ -208,13 +237,12 @@ struct StressTests {
     let nothing = try Descriptor("/dev/null", O_RDONLY)
     let command = try Command(
       Array(Self.quick.prefix(3)) + [
-        "--counts", "1,1M", "--frames", "1000", "--csv", "--plot", "o.svg",
+        "--counts", "1,1M", "--frames", "1000", "--csv",
       ], in: scratch.folder, input: nothing, output: output, error: error)
     let end = ContinuousClock.now + Command.timeout
     while try streams.bytes("output").count(where: { $0 == 10 }) < 2, ContinuousClock.now < end {
       usleep(2000)
     }
-    #expect(try scratch.names().count == 1)
     #expect(kill(command.process, SIGINT) == 0)
     #expect(command.wait() == -SIGINT)
     #expect(

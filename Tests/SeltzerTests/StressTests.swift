@@ -1,3 +1,4 @@
+import Foundation
 import Seltzer
 import SeltzerScene
 import Testing
@@ -6,10 +7,10 @@ import Testing
 struct StressTests {
   private func test(
     _ width: Int = 160, _ height: Int = 90, radius: ClosedRange<Double>? = nil, frames: Int = 7,
-    methods: [RenderMethod] = [.fast], timeLimit: Double = 10
+    methods: [RenderMethod] = [.fast], timeLimit: Double = 1000
   ) throws -> StressTest {
     StressTest(
-      scene: try SceneLibrary.scene("home"),
+      wallpaper: try SceneLibrary.scene("home"),
       palette: try PaletteLibrary(environment: [:]).palette("blue"),
       size: try #require(PixelSize(width: width, height: height)), radius: radius, frames: frames,
       methods: methods, timeLimit: timeLimit)
@@ -29,8 +30,10 @@ struct StressTests {
       }
       #expect(run.stages.field > 0 && run.stages.draw > 0)
       #expect(run.stages.total <= run.frame)
-      #expect(run.p50 > 0 && run.p50 <= run.p95 && run.p95 <= run.p99)
-      #expect(run.frame <= run.p99 && run.fps == 1 / run.frame)
+      #expect(!run.isScene && run.processorTime > 0)
+      #expect(run.least > 0 && run.least <= run.quartiles.low && run.quartiles.low <= run.p50)
+      #expect(run.p50 <= run.quartiles.high && run.quartiles.high <= run.most)
+      #expect(run.frame <= run.most && run.fps == 1 / run.frame)
       #expect((run.area > 0) == (count > 0) && run.area == measured[0].area)
       #expect((run.pixelsPerSecond > 0) == (count > 0))
       // Between a mebibyte and a tebibyte.
@@ -47,6 +50,26 @@ struct StressTests {
   func timeLimit() throws {
     let runs = try test(methods: [.cairo, .fast], timeLimit: 0).measure(5)
     #expect(runs.map(\.frames) == [1, 1])
+  }
+
+  @Test("draw the wallpaper as it is, with its own bubbles, whatever the radii")
+  func wallpaper() throws {
+    let test = try test(radius: 2...8)
+    let run = try test.measureWallpaper(threads: 2)
+    let shown = try Wallpaper(scene: test.wallpaper, palette: test.palette, size: test.size)
+    #expect(run.isScene && run.threads == 2 && run.frames == 7)
+    #expect(try run.count == shown.composition(at: 0).bubbleCount && run.count > 0)
+    #expect(test.wallpaper.emitters != test.scene.emitters)
+  }
+
+  @Test("give percentiles only of enough frames")
+  func percentiles() {
+    func run(_ frames: Int) -> StressRun {
+      StressRun(count: 1, method: .fast, times: (1...frames).map(Double.init))
+    }
+    #expect(run(1).p50 == 1 && run(4).quartiles == (1, 3) && run(5).p50 == 3)
+    #expect(run(19).p95 == nil && run(20).p95 == 19 && run(20).p99 == nil)
+    #expect(run(99).p99 == nil && run(100).p99 == 99 && run(100).most == 100)
   }
 
   @Test("keep the requested radii in pixels for the whole life")
@@ -93,27 +116,17 @@ struct StressTests {
     #expect(abs(run.area - exact) < exact / 100)
   }
 
-  private func run(_ count: Int, p95: Double, _ method: RenderMethod = .fast) -> StressRun {
-    StressRun(count: count, method: method, times: [p95])
-  }
-
-  @Test("find the budget between the measurements of the first method")
+  @Test("find the number that fits the rate, by drawing")
   func budget() throws {
-    let test = try test()
     var tried: [Int] = []
-    func budget(_ runs: [StressRun]) throws -> Int? {
-      try test.budget(after: runs) { tried.append($0) }
-    }
-    let (short, long) = (0.016, 0.017)
-    #expect(try budget([run(0, p95: long)]) == nil)
-    #expect(try budget([run(50, p95: short), run(51, p95: long)]) == 50)
-    #expect(
-      try budget([run(50, p95: short), run(51, p95: long), run(9, p95: long, .cairo)]) == 50)
-    #expect(try budget([run(1000, p95: long), run(990, p95: short), run(0, p95: short)]) == 990)
-    #expect(try budget([run(Emitter.maximumBubbleCount, p95: short)]) == Emitter.maximumBubbleCount)
-    #expect(tried == [])
-    let found = try #require(try budget([run(4, p95: short), run(8, p95: long)]))
-    #expect((4...7).contains(found) && !tried.isEmpty && tried.allSatisfy { (5...7).contains($0) })
+    let test = StressTest(
+      wallpaper: try SceneLibrary.scene("home"),
+      palette: try PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(64, 36),
+      frames: 2, rate: try #require(FrameRate(1000)))
+    let found = try test.budget(threads: 1, seconds: 0.05) { tried.append($0) }
+    #expect(tried.starts(with: [0, 16]))
+    // A pause of the machine may make even an empty frame late.
+    if let found { #expect(found.count > 0 && found.threads == 1 && !found.rounds.isEmpty) }
   }
 
   @Test("compare with the median ratio of frame times")
@@ -131,70 +144,67 @@ struct StressTests {
 
 @Suite("Budget search")
 struct BudgetSearchTests {
-  private typealias Known = [(count: Int, holds: Bool)]
-
-  /// Searches with counts up to `most` that hold, and records the tried counts.
+  /// Searches with frames that take a second and `each` per bubble, times `noise`; records what was drawn.
   private func search(
-    _ most: Int, upTo limit: Int, known counts: [Int] = []
-  ) -> (found: Int?, tried: [Int]) {
+    _ fixed: Double, each: Double, limit: Double = 1, upTo most: Int = 10_000_000,
+    seconds: Double = 1e6,
+    noise: () -> Double = { 1 }
+  ) -> (found: StressBudget?, tried: [Int]) {
     var tried: [Int] = []
-    let found = BudgetSearch.largest(
-      upTo: limit, known: counts.map { (count: $0, holds: $0 <= most) }
-    ) {
-      tried.append($0)
-      return $0 <= most
+    let found = BudgetSearch.budget(
+      limit: limit, upTo: most, frames: 20, seconds: seconds
+    ) { count, frames in
+      tried.append(count)
+      return (0..<frames).map { _ in (fixed + each * Double(count)) * noise() }
     }
     return (found, tried)
   }
 
-  @Test(
-    "is accurate to a bubble or 2 % for all limits and known results",
-    arguments: [[], [0], [1], [7, 100], [100, 1000, 10_000], [5000], [3, 2, 1, 0]])
-  func exact(known: [Int]) {
-    var wrong: [Int] = []
-    for most in 0...6000 {
-      let (found, tried) = search(most, upTo: 5000, known: known)
-      let truth = min(most, 5000)
-      let isClose = found.map { $0 <= truth && truth - $0 <= $0 / 50 } ?? false
-      let isWhole = most < 5000 || found == 5000
-      // Counts far above the result are never tried.
-      let reach = min(5000, max(BudgetSearch.first, truth * BudgetSearch.growth))
-      let isCheap = tried.allSatisfy { (0...reach).contains($0) && !known.contains($0) }
-      let isShort = Set(tried).count == tried.count && tried.count <= 20
-      if !(isClose && isWhole && isCheap && isShort) { wrong.append(most) }
+  @Test("finds the count of a constant cost per bubble, and never tries one far above it")
+  func exact() throws {
+    for truth in (0...40).map({ Int(pow(1.5, Double($0))) }) {
+      let (found, tried) = search(0.25, each: 0.75 / (Double(truth) + 0.5))
+      let rounds = try #require(found).rounds
+      #expect(rounds == [Int](repeating: min(truth, 10_000_000), count: truth < 10_000_000 ? 5 : 1))
+      #expect(found?.inTime == found?.count && found?.isDisturbed == false)
+      #expect(tried.max() ?? 0 <= max(16, truth * 4) && tried.count <= 30)
     }
-    #expect(wrong == [])
   }
 
-  @Test("returns nil if not even 0 holds")
+  @Test("returns nil if not even 0 fits, and 0 if a single bubble does not")
   func nothing() {
-    #expect(search(-1, upTo: 5000) == (nil, [0]))
-    #expect(search(-1, upTo: 5000, known: [0, 100]) == (nil, []))
-    #expect(search(-1, upTo: 5000, known: [100]) == (nil, [0]))
+    #expect(search(1.5, each: 1) == (nil, [0]))
+    #expect(search(0.5, each: 1).found?.rounds == [0, 0, 0, 0, 0])
+    #expect(search(0, each: 0, upTo: 1000).found?.rounds == [1000])
   }
 
-  @Test("reaches ten million in a dozen steps")
-  func far() {
-    #expect(search(.max, upTo: 10_000_000).tried.count == 12)
-    #expect(search(.max, upTo: 10_000_000, known: [1_000_000]).tried == [4_000_000, 10_000_000])
-    #expect(search(.max, upTo: 10_000_000, known: [10_000_000]) == (10_000_000, []))
-  }
-
-  @Test("ends for contradicting and random results")
-  func noise() {
-    let contradicting: Known = [(100, true), (50, false), (49, true), (200, false)]
-    #expect(BudgetSearch.largest(upTo: 1000, known: contradicting) { _ in true } == 49)
+  @Test("the best round decides, whatever slows the others")
+  func disturbed() throws {
     var random = Numbers(state: 1)
-    var most = 0
-    for _ in 0..<2000 {
-      var tried = 0
-      let found = BudgetSearch.largest(upTo: 10_000_000) { _ in
-        tried += 1
-        return random.next() % 3 > 0
-      }
-      most = max(most, tried, (found ?? 0) > 10_000_000 ? .max : 0)
+    var calls = 0
+    // Another program takes half of the time of most frames from the second round on.
+    let (found, _) = search(0.1, each: 0.001) {
+      calls += 1
+      return calls > 160 && random.next() % 4 > 0 ? 2 : 1
     }
-    #expect(most > 12 && most <= 40)
+    let budget = try #require(found)
+    #expect((870...900).contains(budget.count) && budget.isDisturbed)
+    #expect(budget.rounds[0] < 600 && budget.inTime < 600)
+  }
+
+  @Test("ends for any noise")
+  func noise() {
+    var random = Numbers(state: 7)
+    for _ in 0..<300 {
+      let (found, tried) = search(0.1, each: 0.001) { Double(random.next() % 1000) / 250 }
+      #expect(tried.count <= 30 && found.map { (0...10_000_000).contains($0.count) } != false)
+    }
+  }
+
+  @Test("takes fewer rounds and frames if there is little time")
+  func short() {
+    #expect(search(0.1, each: 0.001, seconds: 8).found?.rounds.count == 2)
+    #expect(search(0.1, each: 0.001, seconds: 0).found?.rounds == [900])
   }
 
   /// A linear congruential generator.
@@ -211,7 +221,9 @@ struct BudgetSearchTests {
   @Test("rethrows errors")
   func failure() {
     #expect(throws: Refused.self) {
-      try BudgetSearch.largest(upTo: 10) { _ in throw Refused() }
+      try BudgetSearch.budget(limit: 1, upTo: 10, frames: 1, seconds: 1) { _, _ in
+        throw Refused()
+      }
     }
   }
 }

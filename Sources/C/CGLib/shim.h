@@ -1,5 +1,4 @@
 // One module for all libraries that share GLib's types.
-#include <cairo-svg.h>
 #include <cairo.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <gio/gio.h>

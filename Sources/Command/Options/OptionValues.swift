@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerLive
@@ -143,6 +144,23 @@ enum OptionValues {
         "it must be at most 64 whole numbers such as 100,2.5k,1M, each 0...10M")
     }
     return counts
+  }
+
+  /// Parses a number of bubbles, such as `300` or `1M`.
+  @Sendable static func bubbles(_ text: String) throws -> Int {
+    guard let count = count(text[...]), (0...Emitter.maximumBubbleCount).contains(count) else {
+      throw ValidationError("it must be a whole number 0...10M, such as 300 or 2.5k")
+    }
+    return count
+  }
+
+  /// Parses a number of threads; `all` is one for each processor.
+  @Sendable static func threads(_ text: String) throws -> Int {
+    if text == "all" { return ProcessInfo.processInfo.activeProcessorCount }
+    guard let count = Int(digits: text), (1...1024).contains(count) else {
+      throw ValidationError("it must be 1...1024 or all")
+    }
+    return count
   }
 
   /// Parses a number of bytes, such as `500k` or `3MB`.

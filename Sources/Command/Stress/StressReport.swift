@@ -1,6 +1,7 @@
 import Seltzer
 import SeltzerDocument
-import SeltzerReports
+import SeltzerOutput
+import SeltzerScene
 import SeltzerSystem
 
 /// The results of a stress test, printed as they arrive.
@@ -8,19 +9,23 @@ struct StressReport {
   let test: StressTest
   /// The requested radii in pixels; nil keeps the scene's sizes.
   let radius: ClosedRange<Double>?
+  /// The name of what is counted; nil for the scene's bubbles.
+  let counted: String?
   let format: StressFormat
+  let machine: Machine
+  let date = CivilTime.now.text(format: "%Y-%m-%dT%H:%M:%S")
+  /// The start of the SHA-256 of this program, as builds between releases have the same version.
+  let build = (try? FileDigest(of: "/proc/self/exe")).map { String($0.sha256.prefix(12)) }
+  /// The report to compare with.
+  var earlier: StressRecord?
   private(set) var runs: [StressRun] = []
+  /// The measurements without bubbles, one of each method.
+  var empty: [StressRun] = []
   /// For each number of bubbles, the median ratio of Cairo's to `fast`'s frame times.
   private(set) var ratios: [(count: Int, median: Double)] = []
-  /// The largest number of bubbles that sustains the frame rate; nil if not even 0 does.
-  var budget: Int?
-
-  /// The subject of the test, such as `bubbles in blue, 1920x1080, 1 thread`.
-  var subject: String {
-    let radii = radius.map { ", radii \(StressText.plain($0)) px" } ?? ""
-    return "\(test.scene.name) in \(test.palette.name), \(test.size)\(radii), "
-      + "\(test.threads) thread\(test.threads == 1 ? "" : "s")"
-  }
+  /// The largest number of bubbles that sustains the frame rate, for each number of threads; nil if not
+  /// even 0 does.
+  var budgets: [StressBudget?] = []
 
   /// Adds and prints the measurements for one number of bubbles.
   mutating func add(_ measured: [StressRun]) throws {
@@ -32,75 +37,121 @@ struct StressReport {
     }
     switch format {
     case .table:
-      if isFirst {
-        try printLine("\(subject); times in ms")
-        try printText("\n\(StressTable.header)")
-      }
-      for run in measured { try printLine(StressTable.row(run)) }
+      if isFirst { try printLines(StressTable.header(self)) }
+      try printLines(measured.map { StressTable.row($0, self) })
     case .csv:
-      let rows = measured.map { $0.json.cells }
+      let rows = measured.map { JSONValue.object(json($0).members + context).cells }
       if isFirst { try printLine(rows[0].map(\.name).joined(separator: ",")) }
-      for row in rows { try printLine(row.map(\.text).joined(separator: ",")) }
+      try printLines(rows.map { $0.map(\.text).joined(separator: ",") })
     case .json: break
     }
   }
 
   func end() throws {
     switch format {
-    case .table: try printText(StressTable.footer(self))
+    case .table: try printLines(StressTable.footer(self))
     case .csv: break
     case .json: try printText(json.text())
     }
   }
 
+  private func printLines(_ lines: [String]) throws { for line in lines { try printLine(line) } }
+
+  /// What a comparison requires to be equal; scenes, sizes and radii as text.
+  var conditions: KeyValuePairs<String, String> {
+    [
+      "scene": test.wallpaper.name, "counted": counted ?? test.scene.name,
+      "size": "\(test.size)", "radii": radius.map(StressText.plain) ?? "the scene's",
+      "threads": "\(test.threads)",
+    ]
+  }
+
+  /// What the times depend on.
+  private var context: [(key: String, value: JSONValue)] {
+    [
+      ("version", .text(SeltzerCommand.version)), ("build", build.map(JSONValue.text) ?? .null),
+      ("processor", .text(machine.processor)), ("instructionSet", .text(machine.instructionSet)),
+      ("cores", .whole(machine.cores)), ("date", .text(date)),
+      ("palette", .text("\(test.palette.name)")),
+    ] + conditions.dropLast().map { ($0.key, .text($0.value)) }
+  }
+
   /// The budget's count is null if even a picture without bubbles is too slow.
   private var json: JSONValue {
-    let count = budget.map(JSONValue.whole) ?? .null
-    let members: [(key: String, value: JSONValue)] = [
-      ("runs", .list(runs.map(\.json))),
-      ("budget", ["fps": .number(test.rate.perSecond), "count": count]),
-    ]
-    let medians = ratios.map { ratio -> JSONValue in
-      ["count": .whole(ratio.count), "median": .number(ratio.median.rounded(parts: 1e4))]
+    let found = zip(test.threadCounts, budgets).map { threads, budget -> JSONValue in
+      [
+        "fps": .number(test.rate.perSecond), "threads": .whole(threads),
+        "count": budget.map { .whole($0.count) } ?? .null,
+        "inTime": budget.map { .whole($0.inTime) } ?? .null,
+        "rounds": .list((budget?.rounds ?? []).map(JSONValue.whole)),
+      ]
     }
-    return .object(members + (medians.isEmpty ? [] : [("ratios", .list(medians))]))
+    var members = context + [("threads", .whole(test.threads))]
+    members += [("runs", .list(runs.map(json))), ("budget", found[0])]
+    if found.count > 1 { members.append(("oneThread", found[1])) }
+    if !ratios.isEmpty {
+      members.append(
+        ("ratios", .list(ratios.map { ["count": .whole($0.count), "median": .short($0.median)] })))
+    }
+    if let earlier {
+      let compared = earlier.compared(with: self).map { ratio -> JSONValue in
+        [
+          "name": .text(ratio.name), "median": .short(ratio.median), "low": .short(ratio.low),
+          "high": .short(ratio.high),
+        ]
+      }
+      members.append(("against", .list(compared)))
+    }
+    return .object(members)
   }
 
-  var plot: StressPlot {
-    let hasLine = Set(runs.map(\.count)).subtracting([0]).count > 1
-    let legend = hasLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
-    return StressPlot(
-      subtitle: "\(subject)  ·  \(legend)", runs: runs,
-      limit: (test.rate.time(ofFrame: 1), test.rateName),
-      budget: budget.flatMap { $0 > 0 ? ($0, StressText.bubbles($0)) : nil })
-  }
-}
-
-extension StressRun {
-  /// Times are in milliseconds, rounded to a tenth of a microsecond.
-  fileprivate var json: JSONValue {
-    func ms(_ seconds: Double) -> JSONValue { .number((seconds * 1e3).rounded(parts: 1e4)) }
+  /// Times are in milliseconds.
+  private func json(_ run: StressRun) -> JSONValue {
+    func ms(_ seconds: Double?) -> JSONValue { seconds.map { .short($0 * 1e3) } ?? .null }
+    let stages = run.stages
     return [
-      "count": .whole(count), "renderer": .text(method.rawValue), "threads": .whole(threads),
-      "frames": .whole(frames),
+      "count": .whole(run.count), "scene": .flag(run.isScene),
+      "renderer": .text(run.method.rawValue),
+      "threads": .whole(run.threads), "frames": .whole(run.frames),
       "ms": [
         "field": ms(stages.field), "sort": ms(stages.sort), "draw": ms(stages.draw),
-        "handover": ms(stages.handover), "frame": ms(frame),
+        "handover": ms(stages.handover), "frame": ms(run.frame), "processor": ms(run.processorTime),
       ],
-      "p50": ms(p50), "p95": ms(p95), "p99": ms(p99), "fps": .number(fps.rounded(parts: 1e4)),
-      "mpxPerSecond": .number((pixelsPerSecond / 1e6).rounded(parts: 1e4)),
-      "peakBytes": .whole(peakBytes),
+      "min": ms(run.least), "p25": ms(run.quartiles.low), "p50": ms(run.p50),
+      "p75": ms(run.quartiles.high), "p95": ms(run.p95), "p99": ms(run.p99), "max": ms(run.most),
+      "fps": .short(run.fps), "nsPerBubble": each(run).map(JSONValue.short) ?? .null,
+      "mpxPerSecond": .short(run.pixelsPerSecond / 1e6), "peakBytes": .whole(run.peakBytes),
     ]
+  }
+
+  /// The nanoseconds of one bubble, without what a frame without bubbles takes; nil for the scene as it is
+  /// and if that is not above the noise.
+  func each(_ run: StressRun) -> Double? {
+    guard !run.isScene, run.count > 0, let empty = empty.first(where: { $0.method == run.method }),
+      run.p50 > empty.p50
+    else { return nil }
+    return (run.p50 - empty.p50) * 1e9 / Double(run.count)
   }
 }
 
 extension JSONValue {
+  /// A number rounded to four decimals.
+  fileprivate static func short(_ value: Double) -> JSONValue { .number(value.rounded(parts: 1e4)) }
+
   /// The values of an object and of its nested objects, with names such as `ms.draw`, for CSV.
   fileprivate var cells: [(name: String, text: String)] {
     members.flatMap { key, value -> [(name: String, text: String)] in
       switch value {
       case .object: value.cells.map { ("\(key).\($0.name)", $0.text) }
+      case .text(let text) where text.contains { ",\"\n".contains($0) }:
+        [
+          (
+            key,
+            "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+          )
+        ]
       case .text(let text): [(key, text)]
+      case .null: [(key, "")]
       default: [(key, value.description)]
       }
     }

@@ -2,61 +2,110 @@ import Seltzer
 import SeltzerScene
 import SeltzerSystem
 
-/// The results as aligned columns.
+/// The results as lines of at most 80 columns.
 enum StressTable {
   private static let columns = [
-    ("bubbles", 10), ("by", 5), ("frames", 6), ("field", 5), ("sort", 5), ("draw", 5),
-    ("handover", 8), ("frame", 5), ("p50", 5), ("p95", 5), ("p99", 5), ("fps", 5),
-    ("ns/bubble", 9), ("Mpx/s", 5), ("peak", 7),
+    ("bubbles", 10), ("frames", 6), ("field", 5), ("sort", 5), ("draw", 5), ("min", 5), ("p50", 5),
+    ("p95", 5), ("max", 5), ("ns each", 7),
   ]
 
-  static let header = line(columns.map(\.0))
+  /// The subject, the machine, and the names of the columns.
+  static func header(_ report: StressReport) -> [String] {
+    let test = report.test
+    let radii = report.radius.map { ", radii \(StressText.plain($0)) px" } ?? ""
+    let build = report.build.map { ", build \($0)" } ?? ""
+    return [
+      "\(test.wallpaper.name) in \(test.palette.name)\(report.counted.map { ", then \($0)" } ?? "")"
+        + "\(radii); \(test.size), \(threads(test.threads))",
+      "\(report.machine.processor), \(report.machine.instructionSet), "
+        + "\(report.machine.cores) core\(report.machine.cores == 1 ? "" : "s")",
+      "seltzer \(SeltzerCommand.version)\(build), \(report.date); milliseconds per frame", "",
+      line(columns.map(\.0)),
+    ]
+  }
 
-  static func row(_ run: StressRun) -> String {
+  static func row(_ run: StressRun, _ report: StressReport) -> String {
     let stages = run.stages
-    let times = [
-      stages.field, stages.sort, stages.draw, stages.handover, run.frame, run.p50, run.p95, run.p99,
-    ].map { StressText.short($0 * 1e3) }
-    let each = run.count > 0 ? StressText.short(run.frame * 1e9 / Double(run.count)) : "-"
+    let times = [stages.field, stages.sort, stages.draw, run.least, run.p50, run.p95, run.most]
+      .map { $0.map { StressText.short($0 * 1e3) } ?? "-" }
     return line(
-      [StressText.grouped(run.count), run.method.rawValue, "\(run.frames)"] + times + [
-        StressText.short(run.fps), each, StressText.short(run.pixelsPerSecond / 1e6),
-        StressText.bytes(run.peakBytes),
-      ])
+      [name(run, in: report), "\(run.frames)"] + times
+        + [report.each(run).map(StressText.short) ?? "-"])
+  }
+
+  /// The name of a row, such as `1,000`.
+  static func name(_ run: StressRun, in report: StressReport) -> String {
+    if run.isScene { return run.threads == report.test.threads ? "scene" : threads(run.threads) }
+    return run.method == report.test.methods[0] ? StressText.grouped(run.count) : "by Cairo"
   }
 
   /// The summary of all runs.
-  static func footer(_ report: StressReport) -> String {
+  static func footer(_ report: StressReport) -> [String] {
     var lines: [String] = []
     if !report.ratios.isEmpty {
-      lines.append("\nCairo's time divided by fast's, median of the frames:")
+      lines += ["", "Cairo's time divided by fast's, median of the frames:"]
       lines += report.ratios.map {
         StressText.grouped($0.count).alignedRight(in: 10) + "  " + StressText.short($0.median)
       }
     }
-    return (lines + ["", verdict(report)]).joined(separator: "\n")
+    if let earlier = report.earlier {
+      lines += [
+        "",
+        "Divided by \(earlier.version)\(earlier.build.map { ", build \($0)" } ?? ""), \(earlier.date), "
+          + "\(earlier.processor), \(earlier.instructionSet):",
+      ]
+      lines += earlier.compared(with: report).map {
+        $0.name.alignedRight(in: 10) + "  " + StressText.short($0.median).alignedRight(in: 5)
+          + "  (\(StressText.short($0.low)) to \(StressText.short($0.high)))"
+      }
+    }
+    for (count, budget) in zip(report.test.threadCounts, report.budgets) {
+      lines += ["", threads(count) + ":"]
+      lines += report.runs.filter { $0.isScene && $0.threads == count }
+        .map { scene($0, report.test) }
+      lines.append("  " + verdict(budget, report))
+    }
+    if report.budgets.contains(where: { $0?.isDisturbed == true }) {
+      lines += [
+        "", "The rounds differ by more than a third: the machine is busy with something else.",
+      ]
+    }
+    guard let count = report.budgets.first??.count, count > 0 else { return lines }
+    return lines + [
+      "", "To use this in the scene, replace density or birthRate by:",
+      "  " + suggestion(StressText.roundedDown(count), report),
+    ]
   }
 
-  private static func verdict(_ report: StressReport) -> String {
-    let test = report.test
-    let method = test.methods[0].rawValue
-    let limit = StressText.short(test.rate.time(ofFrame: 1) * 1e3)
-    switch report.budget {
-    case nil:
-      return "\(method) does not hold \(test.rateName), \(limit) ms per frame, even without "
-        + "bubbles (p95); try a smaller --size or more --threads"
-    case 0:
-      return "\(method) holds \(test.rateName) only without bubbles (p95); "
-        + "try a smaller --size or more --threads"
-    case let count?:
-      let most = count == Emitter.maximumBubbleCount ? ", the maximum" : ""
-      return """
-        \(method) holds \(test.rateName) up to \(StressText.bubbles(count)) (p95)\(most)
-        To use this in the scene, replace density or birthRate by:
-          \(suggestion(StressText.roundedDown(count), report))
-        """
-    }
+  /// Whether the wallpaper as it is holds the rate, and what it costs at 30 frames per second.
+  private static func scene(_ run: StressRun, _ test: StressTest) -> String {
+    let limit = test.rate.time(ofFrame: 1)
+    let share = StressText.plain((run.processorTime * 30 * 100).rounded())
+    return
+      "  scene, \(StressText.bubbles(run.count)): \(run.p50 <= limit ? "holds" : "does not hold") "
+      + "\(test.rateName) (\(StressText.short(run.p50 * 1e3)) of \(StressText.short(limit * 1e3)) ms); "
+      + "\(share) % of a core at 30 fps"
   }
+
+  private static func verdict(_ budget: StressBudget?, _ report: StressReport) -> String {
+    let test = report.test
+    let name = report.counted ?? "bubbles"
+    guard let budget else {
+      return "\(name): \(test.rateName) do not hold even without any; "
+        + "try a smaller --size or more --threads"
+    }
+    if budget.rounds[0] == Emitter.maximumBubbleCount {
+      return "\(name): \(StressText.grouped(budget.count)), the maximum, hold \(test.rateName)"
+    }
+    let (least, count, inTime) = (budget.rounds[0], budget.count, budget.inTime)
+    let range =
+      budget.rounds.count > 1
+      ? "rounds: \(StressText.rounded(least)) to \(StressText.rounded(count)); " : ""
+    return "\(name): \(StressText.rounded(count)) hold \(test.rateName) "
+      + "(\(range)p95: \(StressText.rounded(inTime)))"
+  }
+
+  private static func threads(_ count: Int) -> String { "\(count) thread\(count == 1 ? "" : "s")" }
 
   /// YAML for the measured bubbles.
   private static func suggestion(_ count: Int, _ report: StressReport) -> String {
@@ -66,11 +115,9 @@ enum StressTable {
       + "\(StressText.plain(diameter.upperBound))], sizeOverLife: [] }"
   }
 
-  /// Formats a row of cells: names are aligned left, numbers right.
+  /// Formats a row of cells, aligned right.
   private static func line(_ cells: [String]) -> String {
-    zip(cells, columns).map { cell, column in
-      column.0 == "by" ? cell.padded(to: column.1) : cell.alignedRight(in: column.1)
-    }.joined(separator: "  ")
+    zip(cells, columns).map { $0.alignedRight(in: $1.1) }.joined(separator: "  ")
   }
 }
 
@@ -101,16 +148,13 @@ enum StressText {
     "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }
 
-  /// Formats an amount of memory, such as `84.1 MB`.
-  static func bytes(_ value: Int) -> String {
-    value < 1_000_000_000
-      ? short(Double(value) / 1e6) + " MB" : short(Double(value) / 1e9) + " GB"
+  /// Formats a number of bubbles, such as `75 bubbles`.
+  static func bubbles(_ count: Int) -> String {
+    grouped(count) + (count == 1 ? " bubble" : " bubbles")
   }
 
-  /// Formats a budget, such as `41,200 bubbles`.
-  static func bubbles(_ count: Int) -> String {
-    grouped(roundedDown(count)) + (count == 1 ? " bubble" : " bubbles")
-  }
+  /// Formats a count with three digits, such as `41,200`.
+  static func rounded(_ count: Int) -> String { grouped(roundedDown(count)) }
 
   /// Rounds a count down to three digits, the accuracy of the budget.
   static func roundedDown(_ count: Int) -> Int {

@@ -2,10 +2,14 @@
 package struct StressRun: Sendable, Equatable {
   package let count: Int
   package let method: RenderMethod
+  /// Whether this is the wallpaper as it is, with its own bubbles.
+  package var isScene = false
   /// The number of threads that drew one frame.
   package var threads = 1
   /// The wall time of each frame; there are fewer than requested if the time limit was reached.
   package var times: [Double]
+  /// The mean processor time of a frame, summed over the threads.
+  package var processorTime = 0.0
   /// The mean times of a frame's stages, summed over the threads.
   package var stages = FrameTimes()
   /// The total area of one frame's bubbles within the picture, in pixels.
@@ -23,18 +27,21 @@ package struct StressRun: Sendable, Equatable {
   var spent: Double { times.reduce(0, +) }
   /// The mean time of one frame.
   package var frame: Double { spent / Double(frames) }
-  package var p50: Double { percentile(50) }
-  package var p95: Double { percentile(95) }
-  package var p99: Double { percentile(99) }
+  package var least: Double { times.min() ?? 0 }
+  package var most: Double { times.max() ?? 0 }
+  /// Half of the frames take a time between these.
+  package var quartiles: (low: Double, high: Double) {
+    (percentile(25, of: times), percentile(75, of: times))
+  }
+  package var p50: Double { percentile(50, of: times) }
+  /// Nil for fewer than 20 frames, of which the slowest would decide.
+  package var p95: Double? { frames >= 20 ? percentile(95, of: times) : nil }
+  /// Nil for fewer than 100 frames.
+  package var p99: Double? { frames >= 100 ? percentile(99, of: times) : nil }
   /// Frames per second at the mean time.
   package var fps: Double { 1 / max(frame, .leastNormalMagnitude) }
   /// The bubble area divided by the time of the drawing stage.
   package var pixelsPerSecond: Double { stages.draw > 0 ? area / stages.draw : 0 }
-
-  /// Returns the smallest time that `percent`% of the frames do not exceed.
-  private func percentile(_ percent: Int) -> Double {
-    times.sorted()[max(0, (frames * percent + 99) / 100 - 1)]
-  }
 
   /// Returns the median ratio of this run's to another run's frame times; nil without frames.
   package func ratio(to other: StressRun) -> Double? {

@@ -1,15 +1,17 @@
 import SeltzerScene
 
-/// Measures the frame times of a scene with increasing numbers of bubbles, and finds the largest number
-/// that sustains a frame rate.
+/// Measures the frame times of a wallpaper as it is and with given numbers of bubbles, and finds the number
+/// whose frames take the time allowed.
 ///
 /// Pictures are drawn one after another and discarded. Other load on the machine affects the results.
 package struct StressTest: Sendable {
-  /// The scene; the counts replace its population.
+  /// The wallpaper as it is.
+  package let wallpaper: Scene
+  /// The scene whose population the counts replace.
   package let scene: Scene
   package let palette: Palette
   package let size: PixelSize
-  /// The number of frames of a run, unless the time limit is reached; 1 or more.
+  /// The most frames of a run, 1 or more.
   package let frames: Int
   /// The number of threads that draw one frame, 1 or more.
   package let threads: Int
@@ -17,21 +19,23 @@ package struct StressTest: Sendable {
   package let rate: FrameRate
   /// The rendering backends, which draw each frame in turn; at least one.
   package let methods: [RenderMethod]
-  /// Seconds after which a run ends, but after three frames or one that exceeds the limit.
-  private let timeLimit: Double
+  /// Seconds after which a run starts no further frame.
+  package var timeLimit: Double
 
-  /// The maximum number of frames per count tried for the budget.
-  private static let probeFrames = 20
+  /// The most frames of a count in one round of the search.
+  private static let mostSearchFrames = 60
 
-  /// `radius` is the range of the bubbles' radii in pixels; nil keeps the scene's sizes, at which many
-  /// bubbles overlap.
+  /// Creates a test.
+  ///
+  /// Without a `scene` the wallpaper's bubbles are counted. `radius` is the range of their radii in pixels;
+  /// nil keeps the scene's sizes, at which many bubbles overlap.
   package init(
-    scene: Scene, palette: Palette, size: PixelSize, radius: ClosedRange<Double>? = nil,
-    frames: Int = 60, threads: Int = 1, rate: FrameRate = .sixty,
-    methods: [RenderMethod] = [.fast], timeLimit: Double = 10
+    wallpaper: Scene, scene: Scene? = nil, palette: Palette, size: PixelSize,
+    radius: ClosedRange<Double>? = nil, frames: Int = 60, threads: Int = 1,
+    rate: FrameRate = .sixty, methods: [RenderMethod] = [.fast], timeLimit: Double = 2
   ) {
     precondition(frames >= 1 && threads >= 1 && !methods.isEmpty, "something to measure")
-    var scene = scene
+    var scene = scene ?? wallpaper
     if let radius {
       let unit = 2 / Double(size.height)
       for index in scene.emitters.indices {
@@ -39,6 +43,7 @@ package struct StressTest: Sendable {
         scene.emitters[index].sizeOverLife = []
       }
     }
+    self.wallpaper = wallpaper
     self.scene = scene
     self.palette = palette
     self.size = size
@@ -49,53 +54,70 @@ package struct StressTest: Sendable {
     self.timeLimit = timeLimit
   }
 
+  /// The numbers of threads to measure: the requested one, and one.
+  package var threadCounts: [Int] { threads == 1 ? [1] : [threads, 1] }
+
+  /// Measures the wallpaper as it is.
+  package func measureWallpaper(
+    threads: Int, progress: (Int) -> Void = { _ in }
+  ) throws -> StressRun {
+    let track = try StressTrack(self, count: nil, method: .fast, threads: threads)
+    return try measure([track], frames, progress)[0]
+  }
+
   /// Measures one run of each method; `progress` is called before each frame with its number, from 0 on.
-  package func measure(_ count: Int, progress: (Int) -> Void = { _ in }) throws -> [StressRun] {
-    var frame = Frame(size: size)
+  package func measure(
+    _ count: Int, frames: Int? = nil, progress: (Int) -> Void = { _ in }
+  ) throws -> [StressRun] {
     progress(0)
-    var tracks = try methods.map { try StressTrack(self, count: count, method: $0) }
+    let tracks = try methods.map {
+      try StressTrack(self, count: count, method: $0, threads: threads)
+    }
+    return try measure(tracks, frames ?? self.frames, progress)
+  }
+
+  private func measure(
+    _ tracks: [StressTrack], _ frames: Int, _ progress: (Int) -> Void
+  ) throws -> [StressRun] {
+    var (tracks, frame) = (tracks, Frame(size: size))
     for index in tracks.indices { try tracks[index].warmUp(&frame, keepingBeyond: timeLimit) }
     for number in 0..<frames {
       progress(number)
       for index in tracks.indices where tracks[index].run.frames == number {
         try tracks[index].draw(&frame)
       }
-      let spent = tracks.reduce(0) { $0 + $1.run.spent }
-      let slowest = tracks.flatMap(\.run.times).max() ?? 0
-      guard spent > timeLimit * Double(tracks.count) else { continue }
-      if number + 1 >= 3 || slowest > timeLimit { break }
+      if tracks.reduce(0, { $0 + $1.run.spent }) > timeLimit { break }
     }
     return try tracks.map { try $0.finished() }
   }
 
-  /// Finds the largest number of bubbles at which the first method sustains the rate: the 95th percentile
-  /// of the frame times is at most 1 / rate.
+  /// Finds the number of bubbles with which a frame of the first method takes 1 / rate; nil if it takes
+  /// longer even without bubbles.
   ///
-  /// The result is accurate to 2 %; nil if not even 0 bubbles sustain the rate.
+  /// With one thread processor time decides, which other programs affect less, else wall time. `seconds` is
+  /// about the time of the search. `progress` receives the count that is drawn next.
   package func budget(
-    after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
-  ) throws -> Int? {
-    let limit = rate.time(ofFrame: 1)
-    let known = runs.filter { $0.method == methods[0] }
-      .map { (count: $0.count, holds: $0.p95 <= limit) }
-    return try BudgetSearch.largest(upTo: Emitter.maximumBubbleCount, known: known) { count in
-      progress(count)
-      return try holds(count, within: limit)
-    }
-  }
-
-  /// Returns whether 95 % of the frames take at most `limit` seconds; stops as soon as that is decided.
-  private func holds(_ count: Int, within limit: Double) throws -> Bool {
-    let number = min(frames, Self.probeFrames)
-    let allowed = number - Int((0.95 * Double(number)).rounded(.up))
+    threads: Int, seconds: Double, progress: (Int) -> Void = { _ in }
+  ) throws -> StressBudget? {
     var frame = Frame(size: size)
-    var track = try StressTrack(self, count: count, method: methods[0])
-    try track.warmUp(&frame, keepingBeyond: .infinity)
-    var late = 0
-    while track.run.frames < number, track.run.frames < 3 || track.run.spent <= timeLimit {
-      if try track.draw(&frame) > limit { late += 1 }
-      if late > allowed { return false }
+    var tracks: [Int: StressTrack] = [:]
+    var budget = try BudgetSearch.budget(
+      limit: rate.time(ofFrame: 1), upTo: Emitter.maximumBubbleCount,
+      frames: min(frames, Self.mostSearchFrames), seconds: seconds
+    ) { count, number in
+      progress(count)
+      // A round has three counts at most; those tried before are not needed again.
+      var track =
+        try tracks[count]
+        ?? StressTrack(self, count: count, method: methods[0], threads: threads)
+      try track.warmUp(&frame, keepingBeyond: timeLimit)
+      track.reset()
+      for _ in 0..<number { try track.draw(&frame) }
+      if tracks[count] == nil, tracks.count > 2 { tracks = [:] }
+      tracks[count] = track
+      return threads == 1 ? track.processorTimes : track.run.times
     }
-    return true
+    budget?.threads = threads
+    return budget
   }
 }

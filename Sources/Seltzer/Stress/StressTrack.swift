@@ -8,50 +8,59 @@ struct StressTrack {
   private var stopwatch = Stopwatch()
   /// The measurements so far, without the stages.
   private(set) var run: StressRun
+  /// The processor time of each measured frame in seconds, summed over the threads.
+  private(set) var processorTimes: [Double] = []
 
   /// The frames that are drawn before the measurement, and the time limit for them.
   private static let warmUp = (frames: 3, seconds: 0.1)
 
-  init(_ test: StressTest, count: Int, method: RenderMethod) throws {
-    var scene = test.scene
-    scene.setBubbleCount(count)
+  /// Without a count the wallpaper is drawn as it is.
+  init(_ test: StressTest, count: Int?, method: RenderMethod, threads: Int) throws {
+    var scene = count == nil ? test.wallpaper : test.scene
+    if let count { scene.setBubbleCount(count) }
     wallpaper = try Wallpaper(
       scene: scene, palettes: .always(test.palette), size: test.size, method: method,
       budget: .unlimited)
     rate = test.rate
-    run = StressRun(count: count, method: method)
-    run.threads = test.threads
+    run = StressRun(
+      count: try count ?? wallpaper.composition(at: 0).bubbleCount, method: method)
+    run.isScene = count == nil
+    run.threads = threads
   }
 
   /// Draws a few frames to fill caches; one that exceeds `limit` is the first measured one.
   mutating func warmUp(_ frame: inout Frame, keepingBeyond limit: Double) throws {
     var spent = 0.0
     for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {
-      let seconds = try draw(&frame)
-      if seconds > limit { return }
-      spent += seconds
-      run.times = []
-      stopwatch = Stopwatch()
+      try draw(&frame)
+      if run.spent > limit { return }
+      spent += run.spent
+      reset()
     }
   }
 
-  /// Draws the next frame and returns its time in seconds.
-  @discardableResult
-  mutating func draw(_ frame: inout Frame) throws -> Double {
-    let start = ContinuousClock.now
+  /// Discards the measurements; the next frame is the first one again.
+  mutating func reset() {
+    (run.times, processorTimes) = ([], [])
+    stopwatch = Stopwatch()
+  }
+
+  /// Draws the next frame.
+  mutating func draw(_ frame: inout Frame) throws {
     let t = rate.time(ofFrame: run.frames)
+    let (start, processor) = (MonotonicClock.now, MonotonicClock.processTime)
     try wallpaper.draw(
       at: t, parallaxOffset: wallpaper.parallaxOffset(at: t), into: &frame, threads: run.threads,
       stopwatch: stopwatch)
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    run.times.append(seconds)
-    return seconds
+    run.times.append(Double(MonotonicClock.now - start) * 1e-9)
+    processorTimes.append(Double(MonotonicClock.processTime - processor) * 1e-9)
   }
 
   /// Returns the measurements; there is at least one frame.
   func finished() throws -> StressRun {
     var run = run
     run.stages = stopwatch.times(dividedBy: Double(run.frames))
+    run.processorTime = processorTimes.reduce(0, +) / Double(run.frames)
     // Bubbles move slowly, so one moment is representative.
     run.area = try wallpaper.composition(at: 0).bubbleArea
     run.peakBytes = Self.peakBytes

@@ -1,0 +1,60 @@
+import CGLib
+package import SeltzerScene
+
+extension CairoCanvas {
+  /// Draws a page on white pixels, `density` of them per unit.
+  package static func frame(
+    size: SIMD2<Double>, density: Int, _ draw: (borrowing CairoCanvas) throws -> Void
+  ) throws -> Frame {
+    let size = PixelSize(Int(size.x) * density, Int(size.y) * density)
+    let pixels = try self.draw(size) { canvas in
+      canvas.fill(SRGB8(rgb: 0xFFFFFF))
+      try TextPainter.checkFonts()
+      cairo_scale(canvas.context, Double(density), Double(density))
+      try draw(canvas)
+    }
+    return Frame(size: size, pixels: pixels)
+  }
+
+  package func fill(_ color: SRGB8) {
+    set(color)
+    cairo_paint(context)
+  }
+
+  package func dot(
+    _ center: SIMD2<Double>, radius: Double, _ color: SRGB8, opacity: Double = 1, outline: SRGB8,
+    width: Double
+  ) {
+    cairo_new_sub_path(context)
+    cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
+    set(color, opacity)
+    cairo_fill_preserve(context)
+    set(outline)
+    cairo_set_line_width(context, width)
+    cairo_stroke(context)
+  }
+
+  /// Draws wrapped text below `top`, centred on `middle`, and returns its height.
+  package func write(_ run: TextRun, middle: Double, top: Double) throws -> Double {
+    let size = try TextPainter.size(of: run)
+    try TextPainter.paint(run, at: SIMD2(middle - size.x / 2, top), on: self)
+    return size.y
+  }
+
+  /// Draws a frame with rounded corners at one pixel per unit.
+  package func lay(_ frame: Frame, at place: SIMD2<Double>, corner: Double) {
+    let (width, height) = (frame.size.width, frame.size.height)
+    cairo_save(context)
+    traceRoundedRectangle(
+      in: context, place, SIMD2(Double(width), Double(height)), corner: corner)
+    cairo_clip(context)
+    lay(
+      frame.pixels, width: width, height: height,
+      by: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: place.x, y0: place.y))
+    cairo_restore(context)
+  }
+
+  private func set(_ color: SRGB8, _ opacity: Double = 1) {
+    setSource(SIMD4(color.unit, opacity), in: context)
+  }
+}
