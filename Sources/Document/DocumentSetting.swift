@@ -73,7 +73,10 @@ extension DocumentSetting {
     var steps: [Step] = []
     for part in path.split(separator: ".", omittingEmptySubsequences: false) {
       let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
-      let indices = pieces.dropFirst().compactMap { $0.last == "]" ? Int($0.dropLast()) : nil }
+      // Empty brackets mean the place after the last item.
+      let indices = pieces.dropFirst().compactMap {
+        $0 == "]" ? Int.max : $0.last == "]" ? Int($0.dropLast()) : nil
+      }
       guard !pieces[0].isEmpty, indices.count == pieces.count - 1, indices.allSatisfy({ $0 >= 0 })
       else {
         throw wrong(
@@ -138,10 +141,15 @@ extension DocumentSetting {
           to: items[index], type, steps: rest, key: "\(key)[\(index)]")
       }
       changed.content = .list(items)
+    case (.item(.max), let content) where content.isList || node.isNull:
+      var items = if case .list(let items) = content { items } else { [YAMLNode]() }
+      items.append(try apply(to: scalar(""), nil, steps: rest, key: "\(key)[\(items.count)]"))
+      changed.content = .list(items)
     case (.item(let index), let content):
       let count =
         if case .list(let items) = content { "a list of \(items.count)" } else { "no list" }
-      throw wrong(key, found: count, expected: "a list of more than \(index)")
+      throw wrong(
+        key, found: count, expected: index == .max ? "a list" : "a list of more than \(index)")
     }
     return changed
   }

@@ -120,6 +120,12 @@ enum OptionValues {
     return text
   }
 
+  /// Checks the text of a title.
+  @Sendable static func title(_ text: String) throws -> String {
+    guard 1...200 ~= text.count else { throw ValidationError("it must be 1 to 200 characters") }
+    return text
+  }
+
   /// Parses a setting, such as `bubbles.count=90`.
   @Sendable static func setting(_ text: String) throws -> DocumentSetting {
     guard let setting = DocumentSetting(text, option: "--set") else {

@@ -130,6 +130,11 @@ struct SceneChanges: ParsableArguments {
   @OptionGroup var motion: MotionOptions
 
   @Option(
+    "A line of text at the lower left, in which {palette}, {scene}, {seed} and {size} stand for "
+      + "those of the picture.", value: "text", transform: OptionValues.title)
+  var title: String?
+
+  @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
       "Set a key of the scene, such as bubbles.count=90, as in a scene file; may be repeated, and "
@@ -151,6 +156,20 @@ struct SceneChanges: ParsableArguments {
     }
   }
 
+  /// Returns the layer of the title, which is as wide as a screen if that is known.
+  private func titleLayer(on screen: PixelSize?) -> DocumentSetting? {
+    guard let title else { return nil }
+    let (margin, height) = (0.04, 0.04)
+    // A narrow stage is as wide as its layers' unit allows.
+    let width = screen.map { max($0.aspect, Scene(name: "").narrowest) - 2 * margin }
+    return DocumentSetting(
+      """
+      layers[]={ kind: text, name: title, text: \(JSONValue.text(title)), parallax: still, \
+      position: [0, 1], anchor: [0, 1], offset: [\(margin), -\(margin)], weight: medium, \
+      size: \(width.map { "[\($0), \(height)]" } ?? "\(height)") }
+      """, option: "--title")
+  }
+
   /// Loads a scene with these changes, and its palettes; in a show, with those of a request.
   func load(
     _ choice: SceneChoice, on screen: TargetScreen? = nil, for request: SceneRequest? = nil
@@ -169,6 +188,7 @@ struct SceneChanges: ParsableArguments {
         Failure.say(["\(device.title) has no parallax; --motion and --content-offset do nothing"])
       }
     }
+    settings += [titleLayer(on: screen?.size)].compactMap(\.self)
     // The keys are those of the scene that the command line names.
     settings += request?.scene == nil ? keys : []
     settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])

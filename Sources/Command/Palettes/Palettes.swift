@@ -24,6 +24,9 @@ struct Palettes: ParsableCommand {
         random              a random named palette; --seed repeats the choice
         accent              the accent colour of the desktop, or blue
 
+      In 'preview', 'palettes sheet' and 'palettes check', main stands for the seven main palettes, and \
+      all for every built-in one.
+
       Only 'live' follows the desktop: elsewhere blue:auto and accent are the palette blue.
 
       The formats of files are \(PaletteFormats.all.names).

@@ -73,6 +73,7 @@ struct PictureOrigin {
       "orientation": isFormula ? nil : scene.motion.orientation.rawValue,
       "reduce-motion": scene.reduceMotion ? "1" : nil,
       "reduce-transparency": scene.reduceTransparency ? "1" : nil,
+      "title": changes.title,
       "set": changes.keys.isEmpty
         ? nil : JSONValue.list(changes.keys.map { .text($0.text) }).text(),
       "renderer": command.renderer?.rawValue,
@@ -113,6 +114,7 @@ extension Render {
     try take(&changes.cycle, "cycle", OptionValues.loop)
     try take(&changes.clock, "clock", OptionValues.timeOfDay)
     try take(&changes.count, "count", OptionValues.whole(0...Emitter.maximumBubbleCount))
+    try take(&changes.title, "title", OptionValues.title)
     try take(&changes.chosenOffset, "offset", OptionValues.offset)
     try take(&changes.motion.motion, "motion") {
       let source = try OptionValues.motion($0)

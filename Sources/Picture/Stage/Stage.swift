@@ -59,7 +59,7 @@ package struct Stage: Sendable {
     metrics = input.metrics
     budget = input.budget
     self.palette = palette
-    let scene = input.scene.reduced(for: palette)
+    let scene = input.scene.reduced(for: palette, size: input.size)
     self.scene = scene
     backdrop = try scene.background.map { background in
       try background.documentPlace.locating {

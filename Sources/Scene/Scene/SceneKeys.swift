@@ -140,7 +140,7 @@ extension Scene {
       emitters[index].documentPlace = number.place
     }
     layerCount = 0
-    changeLayers { layer, _ in
+    changeLayers { [clock] layer, _ in
       layerCount += 1
       if layer.name.isEmpty { layer.name = "\(layer.kind.rawValue) \(layerCount)" }
       if let clock, case .clock(let format, nil) = layer.content {
