@@ -164,7 +164,7 @@ struct OptionTests {
     try show.ctl("save", "saved.yaml")
     #expect(try Self.pixels(["saved.yaml"], in: scratch) != Self.pixels([file], in: scratch))
     try show.ctl("set", "clock=11:00")
-    #expect(try show.ctl("save", "-").contains("clock: 11:00"))
+    #expect(try show.ctl("save", "-").contains("clock: \"11:00\""))
   }
 
   static let bad: [BadCase] = [

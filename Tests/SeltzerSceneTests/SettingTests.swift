@@ -49,7 +49,7 @@ struct SettingTests {
     #expect(scene.layers.count == 3 && scene.layers[1].members.count == 2)
     #expect(scene.layers[2].content == .text("two"))
     let first = try Scene(
-      yaml: "", file: "s.yaml", settings: [DocumentSetting(path: "layers[]", value: added)],
+      yaml: "seed: 1", file: "s.yaml", settings: [DocumentSetting(path: "layers[]", value: added)],
       artwork: .all)
     #expect(first.layers.map(\.content) == [.text("a: \"b\"")])
   }

@@ -18,8 +18,8 @@ struct SceneChoice: ParsableArguments {
   @Option(
     name: [.customShort("p"), .customLong("palette")],
     help: ArgumentHelp(
-      "Palette: a name, a file, CSS colours, blue:dark, blue,red, blue,red@0.3, blue:red@clock, "
-        + "random or accent; default: the scene's palette. See 'seltzer palettes --help'.",
+      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock, "
+        + "random or accent; default: the scene's. See 'seltzer palettes --help'.",
       valueName: "palette"),
     completion: Completions.palettes)
   var palettes: [String] = []
@@ -106,7 +106,7 @@ struct SceneChoice: ParsableArguments {
 /// Changes to a scene: number of bubbles, content offset, palette schedule, motion, and any key.
 struct SceneChanges: ParsableArguments {
   @Option(
-    "Number of bubbles, 0...10000000. Rendering time and memory grow with it.", value: "n",
+    "Number of bubbles, 0...10000000.", value: "n",
     transform: OptionValues.whole(0...Emitter.maximumBubbleCount))
   var count: Int?
 
@@ -131,14 +131,14 @@ struct SceneChanges: ParsableArguments {
 
   @Option(
     "A line of text at the lower left, in which {palette}, {scene}, {seed} and {size} stand for "
-      + "those of the picture.", value: "text", transform: OptionValues.title)
+      + "those of the picture.", value: "text", visibility: .rare, transform: OptionValues.title)
   var title: String?
 
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Set a key of the scene, such as bubbles.count=90, as in a scene file; may be repeated, and "
-        + "overrides other options.", valueName: "key=value"),
+      "Set a key of the scene, such as grain=0.1; wins over other options, and may be repeated.",
+      valueName: "key=value"),
     transform: OptionValues.setting)
   var keys: [DocumentSetting] = []
 
