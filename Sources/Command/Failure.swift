@@ -26,7 +26,8 @@ extension Failure {
     if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
     if let kind = kind(of: error) {
       say("seltzer: \(error)\(hint(for: error))")
-      SeltzerSystem.exit(kind.rawValue)
+      let isSetting = kind == .invalid && "\(error)".hasPrefix("--set ")
+      SeltzerSystem.exit((isSetting ? .usage : kind).rawValue)
     }
     let code = SeltzerCommand.exitCode(for: error)
     // The argument parser also throws for help, the version and completion scripts.

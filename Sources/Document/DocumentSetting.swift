@@ -12,7 +12,7 @@ package struct DocumentSetting: Sendable, Equatable {
   /// The value in YAML, where empty text restores the default; nil removes the key or the item of a list.
   package private(set) var value: String?
   /// What errors name in place of a file and line.
-  let name: String
+  private(set) var name: String
   /// Whether the value is that of an option: plain text, whose paths start from the working folder, and
   /// whose errors name no place.
   let isOption: Bool
@@ -22,6 +22,16 @@ package struct DocumentSetting: Sendable, Equatable {
     (self.path, self.value) = (path, value)
     (name, isOption) = (excerpt("\(path)=\(value ?? "")"), false)
   }
+
+  /// Parses `KEY=VALUE`, which errors name after the option, if there is one; nil for other text.
+  package init?(_ text: String, option: String? = nil) {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
+    self.init(path: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
+    if let option { name = "\(option) \(name)" }
+  }
+
+  /// The setting as `KEY=VALUE`.
+  package var text: String { "\(path)=\(value ?? "")" }
 
   /// Returns the setting of a place for which this one stands, and which errors name.
   package func of(_ path: String, _ value: String?) -> DocumentSetting {
@@ -51,13 +61,8 @@ extension DocumentNode {
   ) throws(DocumentError) -> DocumentNode {
     var changed = self
     for setting in settings {
-      do {
-        changed.node = try setting.apply(
-          to: changed.node, type, steps: setting.steps()[...], key: "")
-      } catch {
-        // Options are checked, so the document is at fault, which reading it reports.
-        guard setting.isOption else { throw error }
-      }
+      changed.node = try setting.apply(
+        to: changed.node, type, steps: setting.steps()[...], key: "")
     }
     return changed
   }
@@ -68,7 +73,10 @@ extension DocumentSetting {
     var steps: [Step] = []
     for part in path.split(separator: ".", omittingEmptySubsequences: false) {
       let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
-      let indices = pieces.dropFirst().compactMap { $0.last == "]" ? Int($0.dropLast()) : nil }
+      // Empty brackets mean the place after the last item.
+      let indices = pieces.dropFirst().compactMap {
+        $0 == "]" ? Int.max : $0.last == "]" ? Int($0.dropLast()) : nil
+      }
       guard !pieces[0].isEmpty, indices.count == pieces.count - 1, indices.allSatisfy({ $0 >= 0 })
       else {
         throw wrong(
@@ -133,10 +141,15 @@ extension DocumentSetting {
           to: items[index], type, steps: rest, key: "\(key)[\(index)]")
       }
       changed.content = .list(items)
+    case (.item(.max), let content) where content.isList || node.isNull:
+      var items = if case .list(let items) = content { items } else { [YAMLNode]() }
+      items.append(try apply(to: scalar(""), nil, steps: rest, key: "\(key)[\(items.count)]"))
+      changed.content = .list(items)
     case (.item(let index), let content):
       let count =
         if case .list(let items) = content { "a list of \(items.count)" } else { "no list" }
-      throw wrong(key, found: count, expected: "a list of more than \(index)")
+      throw wrong(
+        key, found: count, expected: index == .max ? "a list" : "a list of more than \(index)")
     }
     return changed
   }

@@ -47,6 +47,13 @@ public struct PaletteLibrary: Sendable {
     return builtIn + userNames.filter { !(builtIn + themes).contains($0) } + themes
   }
 
+  /// Returns the texts with the names of palettes in place of `main`, the seven main ones, and `all`, those
+  /// that are built in.
+  package static func expanded(_ texts: [String]) -> [String] {
+    let words = ["main": builtInNames, "all": builtInNames + extraNames + themeNames]
+    return texts.flatMap { words[$0] ?? [$0] }
+  }
+
   /// The user's files; `.yaml` takes precedence over other formats.
   package var userFiles: [(name: String, path: String)] {
     guard let userFolder else { return [] }

@@ -82,8 +82,10 @@ public struct Wallpaper: Sendable {
     let inks = TextInks(input, fields: fields)
     let make: SceneRenderers.Make = { fade, other in
       let varied = fade.varied(by: scene.variants)
-      let stage = try Stage(
-        input.with(inks.inked(input.scene, varied)), palette: varied.palette)
+      var mixture = varied.palette
+      // Texts name the nearer palette.
+      mixture.name = (varied.amount < 0.5 ? varied.from : varied.to).name
+      let stage = try Stage(input.with(inks.inked(input.scene, varied)), palette: mixture)
       return try SceneRenderer(
         palette: fade.palette, stage: stage, method: method, reusing: other)
     }

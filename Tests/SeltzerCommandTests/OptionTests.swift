@@ -33,6 +33,7 @@ struct OptionTests {
       settings: [
         "motion.orientation=upside-down", "motion.platform=ios", "motion.source=../log.csv",
       ]),
+    Option(arguments: ["--clock", "10:42"], lines: "clock: 10:42", settings: ["clock=10:42"]),
     Option(
       arguments: ["--reduce-motion"], lines: "reduceMotion: true", settings: ["reduceMotion=true"]),
     Option(
@@ -113,6 +114,57 @@ struct OptionTests {
     #expect(deep.contains("\npalette: violet\n") && deep.contains("\nseed: 4\n"))
     let counts = deep.matches(of: /count: (\d+)/).compactMap { Int($0.1) }
     #expect(counts.reduce(0, +) == 50 && counts.count > 1)
+  }
+
+  @Test("are overridden by --set, which a picture records and a control command replaces")
+  func set() throws {
+    let scratch = try Self.scratch()
+    let wanted = ["--seed", "7", "-p", "red:dark", "--count", "33"]
+    let other = ["--seed", "1", "-p", "green", "--count", "5"]
+    let set = [
+      "--set", "seed=9", "--set", "seed=7", "--set", "palette=red:dark", "--set",
+      "bubbles.count=33",
+    ]
+    let expected = try Self.pixels(["snow"] + wanted, in: scratch)
+    #expect(try Self.pixels(["snow"] + other + set, in: scratch) == expected)
+    #expect(try Self.pixels(["snow", "--cycle", "3s"] + set, in: scratch) == expected)
+    let render = ["render", "-q", "-s", "64x36", "--at", "2", "-o", "a.png", "snow"]
+    #expect(try Command.run(render + other + set, in: scratch).code == 0)
+    #expect(try Self.pixels(["--like", "a.png"], in: scratch) == expected)
+    let green = ["snow", "--seed", "7", "-p", "green", "--count", "33"]
+    #expect(
+      try Self.pixels(["--like", "a.png", "-p", "green"], in: scratch)
+        == Self.pixels(green, in: scratch))
+    let show = try CtlTests.Show(
+      ["snow", "--seed", "1", "--set", "seed=7", "--set", "bubbles[0].name=zebra"], in: scratch)
+    #expect(try show.ctl("save", "-").contains("\nseed: 7\n"))
+    try show.ctl("set", "seed=4")
+    #expect(try show.ctl("save", "-").contains("\nseed: 4\n"))
+    try show.ctl("set", "seed=")
+    #expect(try !show.ctl("save", "-").contains("\nseed: 7\n"))
+    try show.ctl("scene", "bubbles")
+    #expect(try !show.ctl("save", "-").contains("zebra"))
+  }
+
+  @Test("--clock moves clocks without a start, and a control command replaces it")
+  func clock() throws {
+    let scratch = try Self.scratch()
+    let clocks = ["{ kind: clock, size: 0.4", "{ kind: clock, position: [0.5, 0.9]"]
+    func scene(_ starts: [String]) throws -> String {
+      let layers = zip(clocks, starts).map { $0 + $1 + " }" }.joined(separator: ", ")
+      try scratch.write("mine/c.yaml", Array("layers: [\(layers)]\n".utf8))
+      return "mine/c.yaml"
+    }
+    let own = ", start: 2013-09-18T08:00"
+    let expected = try Self.pixels([scene([", start: 2013-09-18T10:42:00", own])], in: scratch)
+    let file = try scene(["", own])
+    #expect(try Self.pixels([file, "--clock", "10:42"], in: scratch) == expected)
+    #expect(try Self.pixels([file], in: scratch) != expected)
+    let show = try CtlTests.Show([file, "--clock", "10:42", "--reduce-motion"], in: scratch)
+    try show.ctl("save", "saved.yaml")
+    #expect(try Self.pixels(["saved.yaml"], in: scratch) != Self.pixels([file], in: scratch))
+    try show.ctl("set", "clock=11:00")
+    #expect(try show.ctl("save", "-").contains("clock: \"11:00\""))
   }
 
   static let bad: [BadCase] = [

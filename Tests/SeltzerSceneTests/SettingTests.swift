@@ -40,6 +40,20 @@ struct SettingTests {
     #expect(scene.background?.picture == .drawing(Artwork.all.drawings[0]))
   }
 
+  @Test("with empty brackets add an item")
+  func additions() throws {
+    let added = "{ kind: text, text: 'a: \"b\"' }"
+    let scene = try Self.scene([
+      ("layers[]", added), ("layers[1].layers[]", added), ("layers[2].text", "two"),
+    ])
+    #expect(scene.layers.count == 3 && scene.layers[1].members.count == 2)
+    #expect(scene.layers[2].content == .text("two"))
+    let first = try Scene(
+      yaml: "seed: 1", file: "s.yaml", settings: [DocumentSetting(path: "layers[]", value: added)],
+      artwork: .all)
+    #expect(first.layers.map(\.content) == [.text("a: \"b\"")])
+  }
+
   @Test("that are wrong are reported with key and value")
   func errors() {
     let wrong: [(String, String, String)] = [
@@ -71,6 +85,10 @@ struct SettingTests {
         "seed", "[1",
         "seed=[1: not valid YAML: the bracket that is opened is incomplete: did not find expected "
           + "',' or ']'; add it, or close the bracket"
+      ),
+      (
+        "bubbles[]", "{}",
+        "bubbles[]={}: bubbles is no list, but must be a list"
       ),
       (
         "background.size", "cover",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 import SeltzerMotion
 import SeltzerMotionLogs
 import SeltzerSystem
@@ -55,11 +56,12 @@ struct MotionCommand: ParsableCommand {
   }
 
   func run() throws {
-    var settings = MotionSettings()
-    settings.control = control
+    let control = [DocumentSetting("--control", "motion.control", control.rawValue)]
+    let scene = try SceneLibrary.scene(
+      "bubbles", settings: control.compactMap(\.self) + attitude.settings)
+    var settings = scene.motion
     settings.waitsForWriter = true
     MotionOptions.announcePipe(log)
-    attitude.change(&settings)
     var reading = try MotionReading(path: log, settings: settings)
     Interruption.begin()
 

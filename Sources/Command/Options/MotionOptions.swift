@@ -37,15 +37,13 @@ struct MotionOptions: ParsableArguments {
       [
         DocumentSetting("--motion", "motion.source", motion),
         DocumentSetting("--control", "motion.control", control?.rawValue),
-        DocumentSetting("--platform", "motion.platform", attitude.platform?.rawValue),
-        DocumentSetting("--orientation", "motion.orientation", attitude.orientation?.rawValue),
         DocumentSetting(
           "--reduce-motion", "reduceMotion",
           try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") ? true : nil),
         DocumentSetting(
           "--reduce-transparency", "reduceTransparency",
           try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") ? true : nil),
-      ].compactMap(\.self)
+      ].compactMap(\.self) + attitude.settings
     }
   }
 
@@ -82,8 +80,10 @@ struct AttitudeOptions: ParsableArguments {
     completion: .list(Platform.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var platform: Platform?
 
-  func change(_ motion: inout MotionSettings) {
-    motion.platform = platform ?? motion.platform
-    motion.orientation = orientation ?? motion.orientation
+  var settings: [DocumentSetting] {
+    [
+      DocumentSetting("--platform", "motion.platform", platform?.rawValue),
+      DocumentSetting("--orientation", "motion.orientation", orientation?.rawValue),
+    ].compactMap(\.self)
   }
 }

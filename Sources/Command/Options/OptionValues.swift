@@ -113,14 +113,26 @@ enum OptionValues {
     return color.color
   }
 
-  /// Parses a time of day in seconds after midnight, such as `18:30`.
-  @Sendable static func timeOfDay(_ text: String) throws -> Double {
-    guard let numbers = parts(of: text, by: ":", 2...3, Int.init(digits:)), numbers[0] < 24,
-      numbers.dropFirst().allSatisfy({ $0 < 60 })
-    else {
+  /// Checks a time of day, such as `18:30`.
+  @Sendable static func timeOfDay(_ text: String) throws -> String {
+    guard CivilTime.timeOfDay(text) != nil else {
       throw ValidationError("it must be a time of day, 0:00 to 23:59, such as 18:30")
     }
-    return zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
+    return text
+  }
+
+  /// Checks the text of a title.
+  @Sendable static func title(_ text: String) throws -> String {
+    guard 1...200 ~= text.count else { throw ValidationError("it must be 1 to 200 characters") }
+    return text
+  }
+
+  /// Parses a setting, such as `bubbles.count=90`.
+  @Sendable static func setting(_ text: String) throws -> DocumentSetting {
+    guard let setting = DocumentSetting(text, option: "--set") else {
+      throw ValidationError("it must be KEY=VALUE, such as bubbles.count=90")
+    }
+    return setting
   }
 
   /// Parses the first and last frame number, such as `0-359` or `12`.

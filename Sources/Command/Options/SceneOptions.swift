@@ -18,8 +18,8 @@ struct SceneChoice: ParsableArguments {
   @Option(
     name: [.customShort("p"), .customLong("palette")],
     help: ArgumentHelp(
-      "Palette: a name, a file, CSS colours, blue:dark, blue,red, blue,red@0.3, blue:red@clock, "
-        + "random or accent; default: the scene's palette. See 'seltzer palettes --help'.",
+      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock, "
+        + "random or accent; default: the scene's. See 'seltzer palettes --help'.",
       valueName: "palette"),
     completion: Completions.palettes)
   var palettes: [String] = []
@@ -59,7 +59,7 @@ struct SceneChoice: ParsableArguments {
   /// Loads the scene with its options and then the settings, and its palettes, which change every
   /// `cycle` seconds; nil for a single one.
   ///
-  /// `start` is the time of day at `t = 0`, in seconds after midnight.
+  /// `start` is the time of day at `t = 0` in seconds after midnight, unless the scene has a clock.
   func load(
     settings: [DocumentSetting] = [], cycle: Double? = nil, start: Double = PaletteDay.noon,
     request: SceneRequest = SceneRequest()
@@ -69,8 +69,10 @@ struct SceneChoice: ParsableArguments {
       DocumentSetting("--palette", "palette", cycle == nil ? names?.first : nil),
       DocumentSetting("--seed", "seed", seed),
     ]
+    let setsPalette = settings.contains { $0.path == "palette" }
     let settings = own.compactMap(\.self) + settings
     let scene = try SceneLibrary.scene(name, settings: settings)
+    let start = scene.clock ?? start
     var library = PaletteLibrary()
     request.desktop.adapt(&library)
     var palette: String?
@@ -78,7 +80,7 @@ struct SceneChoice: ParsableArguments {
     if let requested = request.palette {
       let name = try library.chosen(requested, seed: seed ?? Self.randomSeed)[0]
       (palette, palettes) = (name, try library.schedule(name, start: start))
-    } else if let cycle {
+    } else if let cycle, !setsPalette {
       let names = names ?? PaletteLibrary.builtInNames
       guard names.count > 1 else {
         throw Failure.usage(
@@ -101,10 +103,10 @@ struct SceneChoice: ParsableArguments {
   }
 }
 
-/// Changes to a scene: number of bubbles, content offset, palette schedule and motion.
+/// Changes to a scene: number of bubbles, content offset, palette schedule, motion, and any key.
 struct SceneChanges: ParsableArguments {
   @Option(
-    "Number of bubbles, 0...10000000. Rendering time and memory grow with it.", value: "n",
+    "Number of bubbles, 0...10000000.", value: "n",
     transform: OptionValues.whole(0...Emitter.maximumBubbleCount))
   var count: Int?
 
@@ -120,15 +122,53 @@ struct SceneChanges: ParsableArguments {
   var cycle: Double?
 
   @Option(
-    "Time of day at t = 0, for palettes such as blue:red@clock; default: 12:00, or the current "
-      + "time in 'live' and 'show'. A loop covers a whole day.", value: "HH:MM", visibility: .rare,
-    transform: OptionValues.timeOfDay)
-  var clock: Double?
+    "Time of day at t = 0, for clocks without a start and palettes such as blue:red@clock; default: "
+      + "09:41 and 12:00, or the current time in 'live' and 'show'. For palettes a loop covers a "
+      + "whole day.", value: "HH:MM", visibility: .rare, transform: OptionValues.timeOfDay)
+  var clock: String?
 
   @OptionGroup var motion: MotionOptions
 
+  @Option(
+    "A line of text at the lower left, in which {palette}, {scene}, {seed} and {size} stand for "
+      + "those of the picture.", value: "text", visibility: .rare, transform: OptionValues.title)
+  var title: String?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Set a key of the scene, such as grain=0.1; wins over other options, and may be repeated.",
+      valueName: "key=value"),
+    transform: OptionValues.setting)
+  var keys: [DocumentSetting] = []
+
   /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
+
+  /// The settings of the options, except those of `--set`.
+  var settings: [DocumentSetting] {
+    get throws {
+      let own = [
+        DocumentSetting("--count", "bubbles.count", count),
+        DocumentSetting("--clock", "clock", clock),
+      ]
+      return try own.compactMap(\.self) + motion.settings
+    }
+  }
+
+  /// Returns the layer of the title, which is as wide as a screen if that is known.
+  private func titleLayer(on screen: PixelSize?) -> DocumentSetting? {
+    guard let title else { return nil }
+    let (margin, height) = (0.04, 0.04)
+    // A narrow stage is as wide as its layers' unit allows.
+    let width = screen.map { max($0.aspect, Scene(name: "").narrowest) - 2 * margin }
+    return DocumentSetting(
+      """
+      layers[]={ kind: text, name: title, text: \(JSONValue.text(title)), parallax: still, \
+      position: [0, 1], anchor: [0, 1], offset: [\(margin), -\(margin)], weight: medium, \
+      size: \(width.map { "[\($0), \(height)]" } ?? "\(height)") }
+      """, option: "--title")
+  }
 
   /// Loads a scene with these changes, and its palettes; in a show, with those of a request.
   func load(
@@ -137,29 +177,28 @@ struct SceneChanges: ParsableArguments {
     var choice = choice
     choice.chosenName = request?.scene ?? choice.chosenName
     let device = screen?.device.flatMap { $0.hasParallax ? nil : $0 }
-    let counts = [DocumentSetting("--count", "bubbles.count", count)].compactMap(\.self)
-    var settings = try counts + motion.settings
+    var settings = try self.settings
     if device != nil || (contentOffset != .zero && motion.motion == nil) {
       // A content offset replaces the scene's motion.
       settings.append(DocumentSetting(option: "--motion", path: "motion.source", value: "still"))
     }
-    settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
-    var loaded = try choice.load(
-      settings: settings, cycle: cycle,
-      start: clock ?? (request == nil ? PaletteDay.noon : TimeOfDay.now),
-      request: request ?? SceneRequest())
-    loaded.followsClock = request != nil && clock == nil
-    if choice.name == "-", loaded.scene.motion.source == .pipe {
-      throw Failure.usage(
-        "the scene and --motion both read standard input; name a file for one of them")
-    }
-    // With still motion no sensor or log is read.
-    loaded.scene.motion = loaded.scene.reducingMotion.motion
     if let device {
+      settings.append(DocumentSetting(option: "--size", path: "parallax.enabled", value: "false"))
       if motion.motion != nil || contentOffset != .zero {
         Failure.say(["\(device.title) has no parallax; --motion and --content-offset do nothing"])
       }
-      loaded.scene.parallax.isEnabled = false
+    }
+    settings += [titleLayer(on: screen?.size)].compactMap(\.self)
+    // The keys are those of the scene that the command line names.
+    settings += request?.scene == nil ? keys : []
+    settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
+    var loaded = try choice.load(
+      settings: settings, cycle: cycle, start: request == nil ? PaletteDay.noon : TimeOfDay.now,
+      request: request ?? SceneRequest())
+    loaded.followsClock = request != nil && loaded.scene.clock == nil
+    if choice.name == "-", loaded.scene.motion.source == .pipe {
+      throw Failure.usage(
+        "the scene and --motion both read standard input; name a file for one of them")
     }
     return loaded
   }

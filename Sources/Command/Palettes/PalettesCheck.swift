@@ -26,7 +26,7 @@ extension Palettes {
         """)
 
     @Argument(
-      help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.",
+      help: "Palettes; see 'seltzer palettes --help'. Default: main, the seven main ones.",
       completion: Completions.palettes)
     var palettes: [String] = []
 
@@ -55,8 +55,8 @@ extension Palettes {
 
     func run() throws {
       let library = PaletteLibrary()
-      let names = palettes.isEmpty ? PaletteLibrary.builtInNames : palettes
-      let chosen = try names.map { try library.palette($0) }
+      let names = palettes.isEmpty ? ["main"] : palettes
+      let chosen = try PaletteLibrary.expanded(names).map { try library.palette($0) }
       if let output {
         guard chosen.count == 1, let palette = chosen.first else {
           throw Failure.usage(

@@ -21,7 +21,7 @@ extension Palettes {
         """)
 
     @Argument(
-      help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.",
+      help: "Palettes; see 'seltzer palettes --help'. Default: main, the seven main ones.",
       completion: Completions.palettes)
     var palettes: [String] = []
 
@@ -57,9 +57,10 @@ extension Palettes {
     @OptionGroup var messages: QuietFlag
 
     func validate() throws {
-      guard palettes.count <= 64 else {
+      let count = PaletteLibrary.expanded(palettes).count
+      guard count <= 64 else {
         throw ValidationError(
-          "\(palettes.count) palettes are too many for a sheet; the limit is 64")
+          "\(count) palettes are too many for a sheet; the limit is 64")
       }
       guard palettes.isEmpty || !named else {
         throw ValidationError(
@@ -72,7 +73,7 @@ extension Palettes {
       let names =
         named
         ? Array(library.names.prefix(64))
-        : palettes.isEmpty ? PaletteLibrary.builtInNames : palettes
+        : PaletteLibrary.expanded(palettes.isEmpty ? ["main"] : palettes)
       let format = OutputFormat(fileExtension: Path.fileExtension(of: output))
       let isAnimated = format?.isAnimationByDefault == true
       let rate = fps ?? FrameRate(15) ?? .thirty

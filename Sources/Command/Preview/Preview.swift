@@ -24,7 +24,8 @@ struct Preview: AsyncParsableCommand {
       --size, --fps or --quality is kept. Tries that the previous one shows to be too large are \
       skipped.
 
-      --all makes a preview of each of the seven main palettes, and an index.html that plays them. \
+      --palette main makes a preview of each of the seven main palettes, --palette all of every built-in \
+      one. --all is main with an index.html that plays them. \
       The page needs no network, and shows stills to users who prefer reduced motion.
 
       Examples:
@@ -100,7 +101,8 @@ struct Preview: AsyncParsableCommand {
 
   func run() async throws {
     let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
-    if all || options.scene.palettes.count > 1, fileFormat != nil {
+    let palettes: [String?] = PaletteLibrary.expanded(all ? ["main"] : options.scene.palettes)
+    if palettes.count > 1, fileFormat != nil {
       let several = all ? "--all makes" : "several palettes make"
       throw Failure.usage("\(output): \(several) several files; name a folder with -o")
     }
@@ -124,12 +126,12 @@ struct Preview: AsyncParsableCommand {
       threads: ProcessInfo.processInfo.activeProcessorCount, replacing: replacing.force,
       isChosen: folder != nil, progress: ProgressLine(shown: !messages.quiet))
     let sizeNote = maker.size?.fit(chosen ?? .mp4)
-    let sceneName = try options.scene.load().scene.name
+    maker.options.scene.palette = palettes.first ?? nil
+    let sceneName = try maker.options.scene.load().scene.name
     Interruption.begin()
     let newFolder = try UnfinishedFiles.createFolder(of: folder.map { $0 + "x" } ?? output)
     defer { newFolder.map(UnfinishedFiles.releaseFolder) }
     var made: [MadePreview] = []
-    let palettes: [String?] = all ? PaletteLibrary.builtInNames : options.scene.palettes
     for palette in palettes.isEmpty ? [nil] : palettes {
       maker.options.scene.palette = palette
       let name = try options.changes.load(maker.options.scene).palettes.first.name

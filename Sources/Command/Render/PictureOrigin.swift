@@ -2,6 +2,7 @@ import ArgumentParser
 import Seltzer
 import SeltzerDocument
 import SeltzerOutput
+import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
 
@@ -48,19 +49,18 @@ struct PictureOrigin {
   /// Returns the entries of a command's pictures, except their time.
   static func entries(of command: Render, _ wallpaper: Wallpaper) throws -> [TextEntry] {
     let (choice, changes) = (command.sceneOptions.scene, command.sceneOptions.changes)
-    let scene = wallpaper.scene
+    let scene = wallpaper.scene.reducingMotion
     let names = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.joined(separator: ",")
     let isAnimated = command.time.isAnimation || wallpaper.loop != nil
     let source = scene.motion.source ?? .path(isAnimated ? .sway : .still)
     let isFormula = if case .path = source { true } else { false }
     let offset = scene.parallax.isEnabled ? changes.contentOffset : .zero
-    let start: Double? = if case .daily(_, let start) = wallpaper.palettes { start } else { nil }
     let values: KeyValuePairs<String, String?> = [
       "scene": choice.name,
       "palette": try names
         ?? PaletteExpression(scene.palette, relativeTo: scene.folder) { $0 }.description,
       "cycle": changes.cycle.map { "\($0)" },
-      "clock": start.map { clockText(Int($0)) },
+      "clock": scene.clock.map { clockText(Int($0)) },
       "seed": "\(scene.seed)",
       "size": "\(wallpaper.size)",
       "count": changes.count.map { "\($0)" },
@@ -73,6 +73,9 @@ struct PictureOrigin {
       "orientation": isFormula ? nil : scene.motion.orientation.rawValue,
       "reduce-motion": scene.reduceMotion ? "1" : nil,
       "reduce-transparency": scene.reduceTransparency ? "1" : nil,
+      "title": changes.title,
+      "set": changes.keys.isEmpty
+        ? nil : JSONValue.list(changes.keys.map { .text($0.text) }).text(),
       "renderer": command.renderer?.rawValue,
     ]
     return try values.compactMap { key, value in
@@ -95,12 +98,23 @@ extension Render {
         "the version of Seltzer that made this picture drew lists of colours differently"
       ])
     }
+    // Options override the picture's keys, which are those of its scene.
+    var given = try changes.settings.map(\.path)
+    if scene.palette != nil { given.append("palette") }
+    if scene.seed != nil { given.append("seed") }
+    if scene.chosenName == nil, let text = origin.text("set") {
+      let keys = try DocumentNode(parsing: text, file: "seltzer:set").items ?? []
+      changes.keys =
+        try keys.map { try OptionValues.setting($0.text()) }.filter { !given.contains($0.path) }
+        + changes.keys
+    }
     try take(&scene.chosenName, "scene", { $0 })
     try take(&scene.palette, "palette", { $0 })
     try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
     try take(&changes.cycle, "cycle", OptionValues.loop)
     try take(&changes.clock, "clock", OptionValues.timeOfDay)
     try take(&changes.count, "count", OptionValues.whole(0...Emitter.maximumBubbleCount))
+    try take(&changes.title, "title", OptionValues.title)
     try take(&changes.chosenOffset, "offset", OptionValues.offset)
     try take(&changes.motion.motion, "motion") {
       let source = try OptionValues.motion($0)

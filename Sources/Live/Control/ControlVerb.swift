@@ -93,11 +93,3 @@ extension ControlVerb {
 extension ControlVerb: Equatable {
   package static func == (a: ControlVerb, b: ControlVerb) -> Bool { a.name == b.name }
 }
-
-extension DocumentSetting {
-  /// Parses `KEY=VALUE`.
-  fileprivate init?(_ text: String) {
-    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
-    self.init(path: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
-  }
-}

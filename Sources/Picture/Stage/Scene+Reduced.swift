@@ -16,9 +16,10 @@ extension Scene {
   /// The arbitrary time that is shown if motion is reduced; clocks then show their start.
   package var stillTime: Double? { reduceMotion ? 6 : nil }
 
-  /// Returns the scene with reduced motion and transparency, as its settings require, and with drawings in the
-  /// palette's colours.
-  func reduced(for palette: Palette) -> Scene {
+  /// Returns the scene with reduced motion and transparency, as its settings require, with drawings in the
+  /// palette's colours, and with the names that texts contain.
+  func reduced(for palette: Palette, size: PixelSize) -> Scene {
+    let names = ["palette": palette.name, "scene": name, "seed": "\(seed)", "size": "\(size)"]
     var scene = reducingMotion
     scene.background?.picture.tint(by: palette)
     scene.changeLayers { layer, _ in
@@ -27,6 +28,8 @@ extension Scene {
       case .image(var picture, let repeats):
         picture.tint(by: palette)
         layer.content = .image(picture, repeats: repeats)
+      case .text(let text):
+        layer.content = .text(text.replacing(/{(\w+)}/) { names[String($0.1)] ?? String($0.0) })
       case .panel(var panel) where reduceTransparency:
         // Approximates the look of the frosted panel.
         let beneath = ground.gradient(of: palette).color(at: 0.5)

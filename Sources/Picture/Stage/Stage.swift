@@ -59,7 +59,7 @@ package struct Stage: Sendable {
     metrics = input.metrics
     budget = input.budget
     self.palette = palette
-    let scene = input.scene.reduced(for: palette)
+    let scene = input.scene.reduced(for: palette, size: input.size)
     self.scene = scene
     backdrop = try scene.background.map { background in
       try background.documentPlace.locating {
@@ -241,8 +241,12 @@ package struct Stage: Sendable {
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
     var place = 0
-    // The front layer is drawn last, whatever its position in the scene.
-    let order = scene.layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
+    // The front layer is drawn last, whatever its position in the scene; only still layers after it cover it.
+    let isLate = scene.layers.indices.map { index in
+      front.map { index == $0 || index > $0 && scene.layers[index].parallaxRole == .still } ?? false
+    }
+    let order =
+      scene.layers.indices.filter { !isLate[$0] } + scene.layers.indices.filter { isLate[$0] }
     for index in order {
       let layer = scene.layers[index]
       if index != front, layer.parallaxRole != .still { place += 1 }

@@ -10,6 +10,21 @@ extension CivilTime {
   /// The current time at the start of a picture: when iOS 7 came out, 2013-09-18T09:41:00.
   package static let pictureStart = CivilTime(seconds: 1_379_497_260)
 
+  /// Returns the time of day in seconds after midnight, on the date of `pictureStart`.
+  static func pictureStart(at time: Double) -> CivilTime {
+    CivilTime(seconds: pictureStart.seconds / 86_400 * 86_400 + Int(time))
+  }
+
+  /// Parses a time of day such as `18:30` in seconds after midnight; nil for other text.
+  package static func timeOfDay(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int(digits: $0) }
+    guard 2...3 ~= parts.count, numbers.count == parts.count, numbers[0] < 24,
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    return zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
+  }
+
   /// The local time by the wall clock.
   package static var now: CivilTime {
     var (seconds, local) = (time(nil), tm())

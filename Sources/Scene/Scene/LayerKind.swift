@@ -73,7 +73,8 @@ private struct TextKeys: Sendable {
     [
       Key(
         "text", \.text, .text(1...1000, "1 to 1000 characters"), required: "the text to show",
-        "The text to show.")
+        "The text to show; `{palette}`, `{scene}`, `{seed}` and `{size}` stand for those of the "
+          + "picture.")
     ] + TextStyle.keys.map { $0.stored(in: \.style) })
 }
 

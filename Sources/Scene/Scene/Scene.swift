@@ -17,6 +17,8 @@ public struct Scene: Sendable, Equatable {
   package var variants: [PaletteVariant] = []
   /// Random seed.
   public var seed: UInt32 = 1
+  /// The time of day at `t = 0` in seconds after midnight; nil is that of pictures, or the current time.
+  package var clock: Double?
   /// The picture behind everything else.
   package var background: Background?
   /// The palette's colours beneath the background picture.

@@ -23,6 +23,10 @@ extension Scene {
         ValueType.integer(0...Int(UInt32.max)), "Random seed.",
         json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
       Key(
+        "clock", \.clock, .timeOfDay,
+        "Time of day at the start of the scene, such as '10:42', for clocks without a `start` and "
+          + "palettes that change with the time of day."),
+      Key(
         "scaleBy", \.scaleBy, .choice,
         "What lengths of bubbles and lights follow: the stage's height, or on stages narrower than 16:9 its area, which suits phones."
       ),
@@ -72,6 +76,9 @@ extension Scene {
   private static let parallaxMapping = Mapping(
     "parallax", Parallax(),
     [
+      Key(
+        "enabled", \.isEnabled, .flag,
+        "Whether motion and content offset move the layers, and effects act."),
       Key(
         "distanceFactor", \.distanceFactor, .factor,
         "Divisor of the movement of everything but the front; 0 is no movement."),
@@ -133,9 +140,12 @@ extension Scene {
       emitters[index].documentPlace = number.place
     }
     layerCount = 0
-    changeLayers { layer, _ in
+    changeLayers { [clock] layer, _ in
       layerCount += 1
       if layer.name.isEmpty { layer.name = "\(layer.kind.rawValue) \(layerCount)" }
+      if let clock, case .clock(let format, nil) = layer.content {
+        layer.content = .clock(format: format, start: .pictureStart(at: clock))
+      }
     }
     let effects = allLayers.flatMap(\.effects) + (background?.effects ?? [])
     let known = Set(effects.compactMap(\.group)).sorted()
@@ -180,10 +190,11 @@ extension DocumentNode {
     var document = self
     for (index, setting) in settings.enumerated() {
       var parts = [setting]
-      if setting.path == "bubbles.count", document["bubbles"]?.items != nil {
+      if setting.path == "bubbles.count", let bubbles = document["bubbles"], bubbles.items != nil {
         // A later number replaces this one, which may be 0 and leave no shares.
         guard index == last else { continue }
-        let scene = try Scene(document, file: file, folder: nil, artwork)
+        var scene = Scene(name: "")
+        scene.emitters = try ValueType.emitters(artwork).read(bubbles)
         let count = setting.value.flatMap { Int32($0) } ?? -1
         parts = scene.bubbleCounts(sharing: Int(max(count, 0))).map { index, share in
           setting.of("bubbles[\(index)].count", count < 0 ? setting.value : "\(share)")
@@ -196,6 +207,17 @@ extension DocumentNode {
 }
 
 extension ValueType where Value == Double {
+  /// Seconds after midnight.
+  fileprivate static var timeOfDay: Self {
+    let description = TypeDescription.text(
+      "a time of day, 0:00 to 23:59, such as 18:30",
+      pattern: "^([01]?[0-9]|2[0-3])(:[0-5]?[0-9]){1,2}$")
+    return ValueType<String>.text.map(description) { text, node throws(DocumentError) in
+      guard let time = CivilTime.timeOfDay(text) else { throw node.wrongType(description.text) }
+      return time
+    }
+  }
+
   /// Negative factors become 0; positive ones below 0.001 would move layers too far.
   fileprivate static var factor: Self {
     let (none, some) = (ValueType.number(-1e6...0), ValueType.number(0.001...1e6))

@@ -203,6 +203,19 @@ struct LayoutTests {
     #expect(try shown(", start: '2020-01-01T00:00'", 61, now: now) == "2020 00:01:01")
   }
 
+  @Test("text names the palette, the scene, the seed and the size")
+  func names() throws {
+    let text = "{palette}, {scene} {seed}: {size} {other} {{seed}}"
+    let shown = try sprites(
+      "seed: 7\nname: '{seed}'\nlayers: [{ kind: text, text: '\(text)' }]", 96, 54)
+    guard case .text(let run) = shown[0].content else {
+      Issue.record()
+      return
+    }
+    #expect(run.text.hasSuffix(", {seed} 7: 96x54 {other} {7}"))
+    #expect(!run.text.contains("{palette}"))
+  }
+
   @Test("small thin and light text is one step heavier")
   func weights() throws {
     func weights(_ size: Double) throws -> [TextStyle.Weight] {

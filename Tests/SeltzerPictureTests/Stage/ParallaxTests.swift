@@ -68,6 +68,13 @@ struct ParallaxTests {
     #expect(shown.stack.map(\.center.x) == [62, 65, 70, 80, 44])
   }
 
+  @Test("a still layer after the front is drawn over it")
+  func covers() throws {
+    let shown = try composition(
+      Self.layers(["still", "front", "entry", "still"]), size: (100, 100), offset: .zero)
+    #expect(shown.stack.map(\.name) == ["background", "l0", "l2", "l1", "l3"])
+  }
+
   @Test("still layers are neither counted nor moved")
   func still() throws {
     let shown = try composition(
