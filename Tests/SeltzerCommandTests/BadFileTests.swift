@@ -131,7 +131,8 @@ struct BadFileTests {
     let scratch = try Scratch()
     var bad = BadCase(
       name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)], arguments: arguments, code: 69,
-      line: "seltzer: " + (arguments.contains("lock") ? "lock.yaml:34: layers[1].size: " : "")
+      line: "seltzer: "
+        + (arguments.contains("lock") ? "lock.yaml:19: layers[0].layers[0].size: " : "")
         + "there is text to draw, but no font is installed; install one (Debian: fonts-inter), or draw no text"
     )
     try scratch.write("fonts.conf", Array(Self.noFonts.utf8))

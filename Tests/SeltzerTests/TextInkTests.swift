@@ -86,8 +86,8 @@ struct TextInkTests {
           #expect(mean >= ofMean - 0.01)
           line += "\(run.color) \(Self.rounded(mean)) (\(Self.rounded(least)))  "
         }
-        // The group of clock and date is in front.
-        let isWhite = measured.suffix(2).map { $0.run.color == Ink.white }
+        // The group of clock and date is behind the still hint.
+        let isWhite = measured.prefix(2).map { $0.run.color == Ink.white }
         if scene == "lock" { #expect(isWhite[0] == isWhite[1]) }
       }
       if ProcessInfo.processInfo.environment["SELTZER_TABLE"] != nil {

@@ -159,7 +159,7 @@ struct SceneChanges: ParsableArguments {
   /// Returns the layer of the title, which is as wide as a screen if that is known.
   private func titleLayer(on screen: PixelSize?) -> DocumentSetting? {
     guard let title else { return nil }
-    let (margin, height) = (0.04, 0.04)
+    let (margin, height) = (0.04, 0.03)
     // A narrow stage is as wide as its layers' unit allows.
     let width = screen.map { max($0.aspect, Scene(name: "").narrowest) - 2 * margin }
     return DocumentSetting(
