@@ -59,6 +59,8 @@ final class Tmux {
         guard first == "\u{1B}", rest.first == "[", let end = rest.firstIndex(of: "m") else {
           cell.glyph = first
           row.append(cell)
+          // What is set, but not seen, depends on what was drawn before.
+          if first == " " { row[row.count - 1].foreground = nil }
           continue
         }
         Self.color(&cell, rest[..<end].dropFirst().split { ";:".contains($0) }.map { Int($0) ?? 0 })

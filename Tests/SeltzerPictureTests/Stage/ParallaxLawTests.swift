@@ -117,7 +117,11 @@ struct ParallaxLawTests {
       offset[axis] = offset[axis] < 0 ? -touching : touching
     }
     let front = layers.lastIndex { $0.parallaxRole == .front }
-    let order = layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
+    // Only still layers after the front layer cover it.
+    let late = layers.indices.filter { index in
+      front.map { index == $0 || index > $0 && layers[index].parallaxRole == .still } == true
+    }
+    let order = layers.indices.filter { !late.contains($0) } + late
     var divisors = [count * factor]
     var place = 0.0
     for index in order {
