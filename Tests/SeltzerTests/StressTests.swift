@@ -165,16 +165,17 @@ struct BudgetSearchTests {
     for truth in (0...40).map({ Int(pow(1.5, Double($0))) }) {
       let (found, tried) = search(0.25, each: 0.75 / (Double(truth) + 0.5))
       let rounds = try #require(found).rounds
-      #expect(rounds == [Int](repeating: min(truth, 10_000_000), count: truth < 10_000_000 ? 5 : 1))
+      #expect(
+        rounds == [Int](repeating: min(truth, 10_000_000), count: truth < 10_000_000 ? 15 : 1))
       #expect(found?.inTime == found?.count && found?.isDisturbed == false)
-      #expect(tried.max() ?? 0 <= max(16, truth * 4) && tried.count <= 30)
+      #expect(tried.max() ?? 0 <= max(16, truth * 4) && tried.count <= 60)
     }
   }
 
   @Test("returns nil if not even 0 fits, and 0 if a single bubble does not")
   func nothing() {
     #expect(search(1.5, each: 1) == (nil, [0]))
-    #expect(search(0.5, each: 1).found?.rounds == [0, 0, 0, 0, 0])
+    #expect(search(0.5, each: 1).found?.rounds == [Int](repeating: 0, count: 15))
     #expect(search(0, each: 0, upTo: 1000).found?.rounds == [1000])
   }
 
@@ -197,7 +198,7 @@ struct BudgetSearchTests {
     var random = Numbers(state: 7)
     for _ in 0..<300 {
       let (found, tried) = search(0.1, each: 0.001) { Double(random.next() % 1000) / 250 }
-      #expect(tried.count <= 30 && found.map { (0...10_000_000).contains($0.count) } != false)
+      #expect(tried.count <= 60 && found.map { (0...10_000_000).contains($0.count) } != false)
     }
   }
 

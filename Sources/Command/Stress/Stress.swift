@@ -14,7 +14,7 @@ struct Stress: ParsableCommand {
       Answers two questions: does the wallpaper as it is hold a frame rate here, and how many \
       bubbles would? The first row is the scene as it is; the others have the given numbers of \
       bubbles, flat discs unless a scene is named. A rate holds if the median frame is drawn in \
-      time. With one thread the number is decided by processor time, and by the best of five \
+      time. With one thread the number is decided by processor time, and by the best of 15 \
       rounds, as other programs only slow a frame.
 
       It takes about 15 seconds, at most 20 unless a single frame takes longer than two. Bubbles \

@@ -28,6 +28,10 @@ extension Block {
     }
   }
 
+  func fillLifeShares() {
+    for row in rows { results.lifeShare[row] = age[row] / (age[row] + rest[row]) }
+  }
+
   /// Computes the rotation in turns, if the shape has one.
   func fillAngles(_ turns: EmitterConstants.Turns?) {
     guard let turns else { return }

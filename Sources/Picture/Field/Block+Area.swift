@@ -37,7 +37,8 @@ struct BirthArea: Sendable {
 
 extension Block {
   /// Adds the birthplaces in an area to the positions, and stores the sums for `settle`.
-  func addBirthplaces(_ area: BirthArea, phase: UInt32) {
+  func addBirthplaces(_ area: BirthArea, _ constants: EmitterConstants, phase: UInt32) {
+    let (births, circles) = (constants.births, constants.circles)
     let (one, isEllipse) = (Lanes(repeating: 1), area.area.shape == .ellipse)
     for row in rows {
       let word = ofLife.1[row]
@@ -52,9 +53,21 @@ extension Block {
         a = 0.25 * (a + b + pairs.0.0 + pairs.0.1)
         b = 0.25 * (pairs.1.0 + pairs.1.1 + pairs.2.0 + pairs.2.1)
       case .even:
-        // A lattice: the slot, and its multiple of √2 − 1.
-        a = number(multiples(of: 2, from: first &+ 8 &* row, plus: 1)) * area.share - 1
-        let turns = multiples(of: 0x6A09_E668, from: first &+ 8 &* row, plus: phase)
+        var turns: Words
+        if let births {
+          turns = origins[row] &* 0x6A09_E668 &+ phase
+          if births.isBurst {
+            // The R2 sequence of Martin Roberts, as the number of bursts has no end.
+            a = number((origins[row] &* 0xC13F_A9A9 &+ phase) &>> 8) * 0x1p-23 - 1
+            turns = origins[row] &* 0x91E1_0DA5 &+ phase
+          } else {
+            a = number(origins[row] &* 2 &+ 1) * area.share - 1
+          }
+        } else {
+          // A lattice: the slot, and its multiple of √2 − 1.
+          a = number(multiples(of: 2, from: first &+ 8 &* row, plus: 1)) * area.share - 1
+          turns = multiples(of: 0x6A09_E668, from: first &+ 8 &* row, plus: phase)
+        }
         b = number((turns &+ (word &>> 16) &* area.edgeNoise) &>> 8) * 0x1p-23 - 1
       }
       switch (area.area.shape, area.area.edge) {
@@ -79,10 +92,43 @@ extension Block {
           (a, b) = (lesser(greater(a, -one), one), lesser(greater(b, -one), one))
         }
       }
-      results.x[row] += area.center.x + a * area.long.x + b * area.short.x
-      results.y[row] += area.center.y + a * area.long.y + b * area.short.y
+      if let circles {
+        let place = (x: a * area.long.x + b * area.short.x, y: a * area.long.y + b * area.short.y)
+        let moved = carried(circles, from: place, row)
+        results.x[row] = area.center.x + moved.x + share[row] * constants.gravityX
+        results.y[row] = area.center.y + moved.y + share[row] * constants.gravityY
+      } else {
+        results.x[row] += area.center.x + a * area.long.x + b * area.short.x
+        results.y[row] += area.center.y + a * area.long.y + b * area.short.y
+      }
       (scratch[row], share[row]) = (results.x[row], results.y[row])
     }
+  }
+
+  /// Moves a birthplace along the path that is in the positions, from or to the middle of the area, and turns
+  /// it about the middle; places are relative to it.
+  @inline(__always)
+  private func carried(
+    _ circles: EmitterConstants.Circles, from place: (x: Lanes, y: Lanes), _ row: Int
+  ) -> (x: Lanes, y: Lanes) {
+    var path = (x: results.x[row], y: results.y[row])
+    if let heading = circles.heading {
+      let distance = (place.x * place.x + place.y * place.y).squareRoot()
+      let isMiddle = distance .< 1e-6
+      let other = circle(turns: lower(ofLife.2[row]) * 0x1p-16)
+      let divisor = pick(isMiddle, Lanes(repeating: 1), distance)
+      let x = pick(isMiddle, other.x, place.x / divisor)
+      let y = pick(isMiddle, other.y, place.y / divisor)
+      if heading == .inward {
+        let length = (path.x * path.x + path.y * path.y).squareRoot()
+        let part = lesser(distance / greater(length, Lanes(repeating: 1e-9)), Lanes(repeating: 1))
+        (path.x, path.y) = (-path.x * part, -path.y * part)
+      }
+      path = (path.x * x - path.y * y, path.x * y + path.y * x)
+    }
+    let (x, y) = (place.x + path.x, place.y + path.y)
+    let turn = circle(turns: circles.orbit.of(lower(ofLife.0[row])) * age[row])
+    return (x * turn.x - y * turn.y, x * turn.y + y * turn.x)
   }
 
   /// Lets what turbulence and flow have added to birthplaces grow from 0 in two seconds, and moves bubbles

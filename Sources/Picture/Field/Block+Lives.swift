@@ -1,11 +1,10 @@
 extension Block {
   /// Finds the current life of each slot and its age; see `LifeSchedule`.
   func findLives(
-    _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, seed: UInt32, phase: UInt32,
+    _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, seed: UInt32,
     withModulation: Bool
   ) {
-    findPairs(
-      moment, PCG4D(seed: seed, purpose: .pair), phase: phase, withModulation: withModulation)
+    findPairs(moment, PCG4D(seed: seed, purpose: .pair), withModulation: withModulation)
     let second = Float(group.period * 0x1p-30)
     let jitters = Choice(moment.passed.jitter, moment.waiting.jitter)
     for row in rows {
@@ -25,16 +24,23 @@ extension Block {
     hashLives(moment, PCG4D(seed: seed, purpose: .life))
   }
 
+  /// Spreads births evenly by multiples of the golden ratio.
+  func spreadPhases(from offset: UInt32) {
+    for row in rows {
+      phases[row] = multiples(of: 0x9E37_79B9, from: first &+ 8 &* row, plus: offset)
+    }
+  }
+
   private func findPairs(
-    _ moment: LifeSchedule.Moment, _ hash: PCG4D, phase: UInt32, withModulation: Bool
+    _ moment: LifeSchedule.Moment, _ hash: PCG4D, withModulation: Bool
   ) {
     let halves = Choice(moment.passed.half, moment.waiting.half)
     let parts = Self.parts(hash, moment)
     for row in rows {
-      let phases = birthPhases(row, phase)
-      let time = moment.phase &- phases
+      let phase = phases[row]
+      let time = moment.phase &- phase
       // The subtraction borrows if the phase is greater than the moment's.
-      let borrowed = (phases & ~moment.phase) | ((phases | ~moment.phase) & time)
+      let borrowed = (phase & ~moment.phase) | ((phase | ~moment.phase) & time)
       let isWaiting = unsigned(signed(borrowed) &>> 31)
       waits[row] = isWaiting
       since[row] = (time &>> 2) &+ halves.of(isWaiting)
@@ -58,18 +64,12 @@ extension Block {
     }
   }
 
-  private static func parts(
+  static func parts(
     _ hash: PCG4D, _ moment: LifeSchedule.Moment
   ) -> (x: Choice, y: Choice) {
     let passed = hash.part(ofLife: moment.passed.pair)
     let waiting = hash.part(ofLife: moment.waiting.pair)
     return (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
-  }
-
-  /// Returns birth phases, multiples of the golden ratio, which spread births evenly.
-  @inline(__always)
-  func birthPhases(_ row: Int, _ offset: UInt32) -> Words {
-    multiples(of: 0x9E37_79B9, from: first &+ 8 &* row, plus: offset)
   }
 
   /// Returns a word of the pair, different for each of its two lives.
@@ -82,34 +82,32 @@ extension Block {
   ///
   /// Births are rounded to whole steps, not ages, so the difference of two ranks never changes while
   /// both bubbles live.
-  func rankByBirth(_ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, phase: UInt32) {
+  func rankByBirth(_ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment) {
     if group.lives == 0 {
-      rankEndless(moment, phase)
+      rankEndless(moment)
     } else {
-      rankInLoop(group, moment, phase)
+      rankInLoop(group, moment)
     }
   }
 
   /// Steps are 16,384ths of a period and wrap around after four periods; a life lasts at most two.
-  private func rankEndless(_ moment: LifeSchedule.Moment, _ phase: UInt32) {
+  private func rankEndless(_ moment: LifeSchedule.Moment) {
     let pairs = Choice(moment.passed.pair << 30, moment.waiting.pair << 30)
     let now = (pairs.first &+ moment.passed.half &+ (moment.phase >> 2)) >> 16
     for row in rows {
-      let born = pairs.of(waits[row]) &+ (birthPhases(row, phase) &>> 2) &+ birth[row]
+      let born = pairs.of(waits[row]) &+ (phases[row] &>> 2) &+ birth[row]
       results.birthRank[row] = Self.rank(now &- (born &>> 16))
     }
   }
 
   /// Steps are 32,768ths of the loop, as each group has its own period.
-  private func rankInLoop(
-    _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, _ phase: UInt32
-  ) {
+  private func rankInLoop(_ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment) {
     let perLife = Float(32_768 / Double(group.lives))
     let magic: Float = 0x1.8p23
     let pairs = Choice(moment.passed.pair, moment.waiting.pair)
     let rounds = Choice(0, moment.waiting.isBefore ? 32_768 : 0)
     for row in rows {
-      let fraction = number(birth[row]) * 0x1p-30 + upper(birthPhases(row, phase)) * 0x1p-16
+      let fraction = number(birth[row]) * 0x1p-30 + upper(phases[row]) * 0x1p-16
       let births = number(pairs.of(waits[row])) + fraction
       let steps = bits(births * perLife + magic) &- magic.bitPattern
       results.birthRank[row] = Self.rank(moment.steps &- steps &+ rounds.of(waits[row]))

@@ -18,15 +18,22 @@ extension Block {
         share[row] = age[row] * age[row] * shares.gravity
       }
     }
+    let shell = constants.births.flatMap { $0.isBurst ? 1 / Float($0.slots) : nil }
     for row in rows {
-      let places = ofLife.1[row]
+      let birthplace = ofLife.1[row]
       let words = ofLife.2[row]
       let heading = circle(turns: direction.of(upper(words)))
-      let length = speed.of(lower(words)) * path[row]
-      x[row] = originX.of(upper(places)) + length * heading.x
-      y[row] = originY.of(lower(places)) + length * heading.y
+      var length = speed.of(lower(words)) * path[row]
+      if let shell {
+        // The bubbles of a burst are on a sphere, seen from the side.
+        let height = (places[row] + 0.5) * shell
+        length *= (1 - height * height).squareRoot()
+      }
+      if constants.acceleration > 0 { length += constants.acceleration * share[row] }
+      x[row] = originX.of(upper(birthplace)) + length * heading.x
+      y[row] = originY.of(lower(birthplace)) + length * heading.y
     }
-    if constants.bends {
+    if constants.bends, constants.circles == nil {
       let (gravityX, gravityY) = (constants.gravityX, constants.gravityY)
       for row in rows {
         x[row] += share[row] * gravityX

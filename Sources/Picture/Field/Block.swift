@@ -5,7 +5,7 @@
 struct Block {
   /// The largest number of bubbles.
   static let capacity = 128
-  private static let columnCount = 15
+  private static let columnCount = 18
 
   /// The first bubble's slot.
   let first: Int
@@ -61,6 +61,12 @@ struct Block {
   var share: Column<Float> { lanes(13) }
   /// Scratch space of one step.
   var scratch: Column<Float> { lanes(14) }
+  /// The birth phases, in 2³²nds of a period.
+  var phases: Column<UInt32> { words(15) }
+  /// The origins, or the slots of an emitter without origins.
+  var origins: Column<UInt32> { words(16) }
+  /// The number of the slot among those of its origin; filled only with origins.
+  var places: Column<Float> { lanes(17) }
 
   typealias Hashed = (Column<UInt32>, Column<UInt32>, Column<UInt32>, Column<UInt32>)
 
@@ -80,7 +86,7 @@ struct Block {
 
 /// The columns of `BubbleColumns` from a block's first bubble on.
 struct ResultColumns {
-  let x, y, radius, stretchX, stretchY, presence, dimming, angle: Column<Float>
+  let x, y, radius, stretchX, stretchY, presence, dimming, angle, lifeShare: Column<Float>
   let traits, birthRank: Column<UInt32>
 
   init(_ columns: BubbleColumns, from row: Int) {
@@ -92,6 +98,7 @@ struct ResultColumns {
     presence = Column(columns.presence + row)
     dimming = Column(columns.dimming + row)
     angle = Column(columns.angle + row)
+    lifeShare = Column(columns.lifeShare + row)
     traits = Column(columns.traits + row)
     birthRank = Column(columns.birthRank + row)
   }

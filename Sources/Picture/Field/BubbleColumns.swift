@@ -25,10 +25,15 @@ package struct BubbleLanes {
   package let depth: Lanes
   /// The rotation in turns, clockwise.
   package let angle: Lanes
+  /// The elapsed fraction of the life, 0...1, if colours depend on it.
+  package let lifeShare: Lanes
   /// 16 bits; bubbles with smaller ranks are drawn first.
   package let rank: Words
   /// A hash of the life.
   fileprivate let traits: Words
+
+  /// The position of the diameter in its range before `skew`, 0...1.
+  package var sizeRank: Lanes { upper(traits) * (1 / 65_535) }
 
   /// Hides the lanes from one on.
   mutating func hide(from lane: Int) {
@@ -52,7 +57,7 @@ package final class BubbleColumns {
   /// The bubble of row 0; changing it reuses the memory for other bubbles.
   package var first = 0
   package let x, y, radius, presence, stretchX, stretchY, dimming,
-    angle: UnsafeMutablePointer<Float>
+    angle, lifeShare: UnsafeMutablePointer<Float>
   /// Properties that are constant for a life, in one word: see `lanes(from:)`.
   package let traits: UnsafeMutablePointer<UInt32>
   /// Filled only if bubbles are drawn by birth: 16 bits; smaller ranks are drawn first.
@@ -69,7 +74,7 @@ package final class BubbleColumns {
     constants = field.constants
     // Eight bubbles may begin in the last row. A multiple of a cache line, so columns share none.
     let stride = (self.capacity + 7 + 15) & ~15
-    let floats = UnsafeMutablePointer<Float>.allocate(capacity: 8 * stride)
+    let floats = UnsafeMutablePointer<Float>.allocate(capacity: 9 * stride)
     x = floats
     y = floats + stride
     radius = floats + 2 * stride
@@ -78,8 +83,10 @@ package final class BubbleColumns {
     stretchY = floats + 5 * stride
     dimming = floats + 6 * stride
     angle = floats + 7 * stride
+    lifeShare = floats + 8 * stride
     if constants.wobble == nil { stretchX.initialize(repeating: 1, count: 2 * stride) }
     if constants.flicker == nil { dimming.initialize(repeating: 0, count: stride) }
+    if !constants.colorsChange { lifeShare.initialize(repeating: 0, count: stride) }
     if constants.turns == nil { angle.initialize(repeating: 0, count: stride) }
     traits = .allocate(capacity: 2 * stride)
     birthRank = traits + stride
@@ -100,7 +107,7 @@ package final class BubbleColumns {
       stretchY: columns.stretchY[0], softness: constants.softness.of(depth * 65_536),
       presence: columns.presence[0], opacityRank: middle(traits) * 0x1p-16,
       dimming: columns.dimming[0], tint: lower(traits) * 0x1p-16, depth: depth,
-      angle: columns.angle[0],
+      angle: columns.angle[0], lifeShare: columns.lifeShare[0],
       rank: constants.drawOrder == .size ? traits &>> 16 : columns.birthRank[0] & 0xFFFF,
       traits: traits)
   }

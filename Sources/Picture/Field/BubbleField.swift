@@ -11,6 +11,7 @@ package struct BubbleField: Sendable {
   private let flow: Flow?
   private let schedule: LifeSchedule
   private let seed: UInt32
+  private let speedScale: Double
   /// Added to every slot's birth phase, in 2³²nds of a period.
   private let phase: UInt32
 
@@ -27,10 +28,12 @@ package struct BubbleField: Sendable {
 
   /// Creates a field that repeats after `loop` seconds; nil is never.
   package init(emitter: Emitter, seed: UInt32, aspect: Double, loop: Double? = nil) {
-    count = emitter.count(aspect: aspect)
-    constants = EmitterConstants(emitter, aspect: aspect)
     schedule = LifeSchedule(
-      lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop)
+      lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop,
+      isOneGroup: emitter.livingOrigins != nil)
+    constants = EmitterConstants(emitter, schedule, aspect: aspect)
+    count = constants.births.map { $0.count * $0.slots } ?? emitter.count(aspect: aspect)
+    speedScale = emitter.speedScale
     self.seed = seed
     flow = Flow(emitter.flow, seed: seed, loop: loop == nil ? nil : schedule.loop)
     let hash = PCG4D(seed: seed, purpose: .phase)
@@ -40,9 +43,12 @@ package struct BubbleField: Sendable {
 
   /// Computes the bubbles of `range` at `t`; a bubble's number never changes.
   ///
-  /// There are `count` bubbles at any `t`; times that are not finite count as 0.
+  /// There are `count` bubbles at any `t`; times that are not finite count as 0. Bubbles with origins that are
+  /// dead `seconds` later are hidden, as copies in a trail are.
   /// Up to seven rows after the range become arbitrary. `columns` must be made for this field.
-  package func fill(_ range: Range<Int>, at t: Double, into columns: BubbleColumns) {
+  package func fill(
+    _ range: Range<Int>, at t: Double, into columns: BubbleColumns, living seconds: Double = 0
+  ) {
     precondition(
       range.lowerBound >= columns.first && range.upperBound <= count
         && range.upperBound - columns.first <= columns.capacity, "no such bubbles")
@@ -56,7 +62,7 @@ package struct BubbleField: Sendable {
         for first in stride(from: slots.lowerBound, to: slots.upperBound, by: Block.capacity) {
           let number = min(Block.capacity, slots.upperBound - first)
           let block = Block(first: first, count: number, memory: memory, columns: columns)
-          compute(block, group, moment)
+          compute(block, group, moment, living: Float(seconds * speedScale))
           block.addFlow(waves)
           block.settle(constants)
         }
@@ -64,14 +70,23 @@ package struct BubbleField: Sendable {
     }
   }
 
-  private func compute(_ block: Block, _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment) {
-    block.findLives(
-      group, moment, seed: seed, phase: phase, withModulation: constants.hasModulation)
-    if constants.drawOrder == .birth { block.rankByBirth(group, moment, phase: phase) }
+  private func compute(
+    _ block: Block, _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, living: Float
+  ) {
+    if let births = constants.births {
+      block.spreadPhases(of: births, from: phase)
+    } else {
+      block.spreadPhases(from: phase)
+    }
+    block.findLives(group, moment, seed: seed, withModulation: constants.hasModulation)
+    if constants.drawOrder == .birth { block.rankByBirth(group, moment) }
+    if let births = constants.births { block.join(births, moment, seed: seed) }
     block.fillPresence(constants)
+    if constants.births != nil, living > 0 { block.hide(dyingWithin: living) }
+    if constants.colorsChange { block.fillLifeShares() }
     block.fillSizes(constants)
     block.fillPositions(constants)
-    if let area = constants.area { block.addBirthplaces(area, phase: phase) }
+    if let area = constants.area { block.addBirthplaces(area, constants, phase: phase) }
     block.addTurbulence(constants.turbulence)
     block.fillStretches(constants.wobble)
     block.fillDimming(constants.flicker)

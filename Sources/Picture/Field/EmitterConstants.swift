@@ -43,6 +43,13 @@ struct EmitterConstants: Sendable {
     var rotation, spin: RandomRange
   }
 
+  /// What turns about the middle of the area.
+  struct Circles: Sendable {
+    var heading: Emitter.Heading?
+    /// Turns per second.
+    var orbit: RandomRange
+  }
+
   /// Half the diameter, before the curve.
   var radius: RandomRange
   /// How much more bubbles are small; see `depth(of:)`.
@@ -53,6 +60,7 @@ struct EmitterConstants: Sendable {
   var opacity: Curve
   var fadeIn, fadeOut: RandomRange
   var originX, originY: RandomRange
+  var births: Births?
   var area: BirthArea?
   /// The distance of a bubble's middle from its anchor, in radii.
   var anchor: SIMD2<Float>
@@ -61,7 +69,11 @@ struct EmitterConstants: Sendable {
   var speed: RandomRange
   /// In turns.
   var direction: RandomRange
-  var gravityX, gravityY, drag: Float
+  var acceleration, gravityX, gravityY, drag: Float
+  /// Not nil if paths depend on the middle of the area.
+  var circles: Circles?
+  /// Whether colours depend on the share of the life that has passed.
+  var colorsChange: Bool
   var softness: RandomRange
   var drawOrder: Emitter.DrawOrder
   var wobble: Wobble?
@@ -76,7 +88,7 @@ struct EmitterConstants: Sendable {
   /// The largest change of opacity by flicker in a second.
   static let steepestFlicker = 0.5
 
-  init(_ emitter: Emitter, aspect: Double) {
+  init(_ emitter: Emitter, _ schedule: LifeSchedule, aspect: Double) {
     radius = RandomRange(emitter.diameter, scale: 0.5)
     skew = Float(emitter.skew)
     size = Curve(emitter.sizeOverLife)
@@ -84,20 +96,32 @@ struct EmitterConstants: Sendable {
     opacity = Curve(emitter.opacityOverLife)
     fadeIn = RandomRange(Self.fade(emitter.fadeIn))
     fadeOut = RandomRange(Self.fade(emitter.fadeOut))
-    area = emitter.area.map { BirthArea($0, count: emitter.count(aspect: aspect), aspect: aspect) }
+    let births = Births(emitter, schedule, aspect: aspect)
+    self.births = births
+    // A shell has all directions already, and points have no middle.
+    let heading = births == nil ? emitter.heading : nil
+    let isCircling = heading != nil || emitter.orbit != 0...0
+    if isCircling {
+      circles = Circles(heading: heading, orbit: RandomRange(emitter.orbit, scale: 1 / (2 * .pi)))
+    }
+    let count = births?.count ?? emitter.count(aspect: aspect)
+    area = (emitter.area ?? (births != nil || isCircling ? Emitter.Area() : nil))
+      .map { BirthArea($0, count: count, aspect: aspect) }
     originX = RandomRange(area == nil ? -Self.margin...aspect + Self.margin : 0...0)
     originY = RandomRange(area == nil ? -Self.margin...1 + Self.margin : 0...0)
     anchor = SIMD2<Float>(1 - 2 * emitter.anchor)
     settles = area != nil && !emitter.isForever
     speed = RandomRange(emitter.speed)
-    let half = abs(emitter.spread) / 2
-    direction = RandomRange(
-      emitter.direction - half...emitter.direction + half, scale: 1 / (2 * .pi))
+    let half = abs(emitter.spread ?? (heading == nil ? 2 * .pi : 0)) / 2
+    let middle = emitter.heading == nil ? emitter.direction : 0
+    direction = RandomRange(middle - half...middle + half, scale: 1 / (2 * .pi))
+    acceleration = Float(emitter.acceleration)
     gravityX = Float(emitter.gravity.x)
     gravityY = Float(emitter.gravity.y)
     drag = Float(emitter.drag)
     softness = RandomRange(emitter.softness)
     drawOrder = emitter.drawOrder
+    colorsChange = !emitter.colorOverLife.isEmpty
     if emitter.wobble.amount > 0, emitter.wobble.share > 0 {
       let period = emitter.wobble.period
       wobble = Wobble(
@@ -127,8 +151,8 @@ struct EmitterConstants: Sendable {
     skew == 0 ? steps : steps / (1 + skew - steps * (skew * 0x1p-16))
   }
 
-  /// Whether gravity or drag bends the paths.
-  var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 }
+  /// Whether anything bends the paths or changes the speed.
+  var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 || acceleration != 0 }
 
   var hasModulation: Bool { wobble != nil || flicker != nil || turbulence != nil }
 

@@ -72,7 +72,10 @@ struct LifeSchedule: Sendable {
   let moves: Bool
 
   /// Creates a schedule for lifetimes in seconds of field time; `loop` is in scene time.
-  init(lifetime: ClosedRange<Double>, speedScale: Double, loop: Double?) {
+  ///
+  /// A single group has no jitter. Its period is the longest lifetime, and in loops the least whole part of the
+  /// loop that is not shorter, if there is one.
+  init(lifetime: ClosedRange<Double>, speedScale: Double, loop: Double?, isOneGroup: Bool = false) {
     moves = speedScale > 0
     guard lifetime.lowerBound < .infinity else {
       // One life, the same in every loop. Its age and rest are 0, whose quotient is no fade: presence is 1.
@@ -80,7 +83,8 @@ struct LifeSchedule: Sendable {
       groups = [Group(lives: 1, ticks: 1, period: 0, jitter: 0)]
       return
     }
-    let mean = (lifetime.lowerBound + lifetime.upperBound) / 2
+    let mean =
+      isOneGroup ? lifetime.upperBound : (lifetime.lowerBound + lifetime.upperBound) / 2
     guard moves, let loop, loop > 0, loop < Self.endless else {
       // Below 2⁶², even for a field that barely moves.
       let ticks = moves ? min(max(mean / speedScale * Self.ticksPerSecond, 1), 0x1p62) : 1
@@ -88,13 +92,19 @@ struct LifeSchedule: Sendable {
       groups = [
         Group(
           lives: 0, ticks: UInt64(ticks + 0.5), period: mean,
-          jitter: Self.jitter(period: mean, lifetime: lifetime))
+          jitter: isOneGroup ? 0 : Self.jitter(period: mean, lifetime: lifetime))
       ]
       return
     }
     self.loop = loop
     let length = loop * speedScale
     let ticks = UInt64(max(loop * Self.ticksPerSecond + 0.5, 1))
+    guard !isOneGroup else {
+      // The tolerance lets a loop of exactly three lifetimes have three.
+      let lives = max(1, min(length / lifetime.upperBound * (1 + 0x1p-40), 0x1p30).rounded(.down))
+      groups = [Group(lives: UInt32(lives), ticks: ticks, period: length / lives, jitter: 0)]
+      return
+    }
     groups = (0..<Self.loopGroups).map { group in
       // Periods spread over the middle half of the range leave room for jitter at both ends.
       let share = (Double(group) + 0.5) / Double(Self.loopGroups)

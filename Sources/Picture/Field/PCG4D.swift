@@ -14,6 +14,8 @@ package struct PCG4D: Sendable {
     case phase = 3
     /// The directions and phases of the flow.
     case flow = 4
+    /// Place and tint of a burst.
+    case burst = 5
   }
 
   /// pcg4d's first step, the linear congruential generator of Numerical Recipes.
@@ -50,9 +52,24 @@ package struct PCG4D: Sendable {
   package func words(
     slot: Int, x partX: Words, y partY: Words
   ) -> (Words, Words, Words, Words) {
+    words(
+      x: partX &+ multiples(of: Self.factor, from: slot, plus: Self.term),
+      y: partY &+ multiples(of: Self.factor &* seed, from: slot, plus: Self.term &* seed))
+  }
+
+  /// Returns the four words of eight numbers that need not follow each other, and may be the same.
+  @inline(__always)
+  func words(
+    of numbers: Words, x partX: Words, y partY: Words
+  ) -> (Words, Words, Words, Words) {
+    let scattered = numbers &* Self.factor &+ Self.term
+    return words(x: partX &+ scattered, y: partY &+ scattered &* seed)
+  }
+
+  @inline(__always)
+  private func words(x sumX: Words, y sumY: Words) -> (Words, Words, Words, Words) {
     let seeds = Words(repeating: seed)
-    var x = partX &+ multiples(of: Self.factor, from: slot, plus: Self.term)
-    var y = partY &+ multiples(of: Self.factor &* seed, from: slot, plus: Self.term &* seed)
+    var (x, y) = (sumX, sumY)
     var z = seeds &+ x &* y
     var w = purpose &+ y &* z
     x ^= x &>> 16

@@ -26,6 +26,9 @@ struct BubblePlacement: Sendable {
   private let strength: Float
   /// 0xRRGGBB.
   private let colors: [UInt32]
+  private let lifeColors: LifeColors?
+  /// Factors of the opacity of the smallest bubble, and from it to the largest; nil if both have the same.
+  private let opacityBySize: (low: Float, span: Float)?
   /// For each colour but the last, the first tint beyond it.
   private let tintEnds: [Float]
   private let stack: ParallaxStack
@@ -45,8 +48,12 @@ struct BubblePlacement: Sendable {
   /// `share` is the share of the opacity in a blend of several modes, 0...1.
   init(
     _ emitter: Emitter, _ palette: Palette, share: Double, size: PixelSize, stack: ParallaxStack,
-    offset: SIMD2<Double>, travel: Travel?
+    offset: SIMD2<Double>, travel: Travel?, lifeColors: LifeColors?
   ) {
+    self.lifeColors = lifeColors
+    let bySize = SIMD2<Float>(emitter.opacityBySize)
+    opacityBySize = bySize == SIMD2(1, 1) ? nil : (bySize.x, bySize.y - bySize.x)
+
     let trail = emitter.trail
     var passes = (0..<trail.count).map { copy in
       Pass(
@@ -84,9 +91,13 @@ struct BubblePlacement: Sendable {
     // Flicker must not hide a faint bubble completely.
     let steady = opacity.low + opacity.span * bubbles.opacityRank
     let (least, dimmed) = (steady * 0.3, steady - bubbles.dimming)
-    let opacity =
-      least.replacing(with: dimmed, where: dimmed .> least) * bubbles.presence
-      * (strength * pass.strength)
+    let greatest = least.replacing(with: dimmed, where: dimmed .> least)
+    var opacity = greatest * bubbles.presence * (strength * pass.strength)
+    if let bySize = opacityBySize {
+      let product = greatest * strength * (bySize.low + bySize.span * bubbles.sizeRank)
+      opacity =
+        product.replacing(with: 1, where: product .> 1) * bubbles.presence * pass.strength
+    }
     var (x, y, radius) = (bubbles.x * unit, bubbles.y * unit, bubbles.radius * unit)
     if offset != .zero || travel != nil {
       for lane in 0..<8 {
@@ -100,7 +111,7 @@ struct BubblePlacement: Sendable {
         }
       }
     }
-    var (softness, color) = (bubbles.softness, colors(bubbles.tint))
+    var (softness, color) = (bubbles.softness, colors(bubbles))
     if pass.isLight {
       x += radius * bubbles.stretchX * light.x
       y += radius * bubbles.stretchY * light.y
@@ -113,18 +124,22 @@ struct BubblePlacement: Sendable {
       angle: bubbles.angle, rank: bubbles.rank, isPlain: pass.isLight)
   }
 
-  private func colors(_ tints: Lanes) -> SIMD8<UInt32> {
+  private func colors(_ bubbles: BubbleLanes) -> SIMD8<UInt32> {
     var indices = SIMD8<Int32>.zero
-    for end in tintEnds { indices.replace(with: indices &+ 1, where: tints .>= end) }
+    for end in tintEnds { indices.replace(with: indices &+ 1, where: bubbles.tint .>= end) }
     var colors = SIMD8<UInt32>.zero
-    for lane in 0..<8 { colors[lane] = self.colors[Int(indices[lane])] }
+    for lane in 0..<8 {
+      let index = Int(indices[lane])
+      colors[lane] =
+        lifeColors?.color(index, at: bubbles.lifeShare[lane]) ?? self.colors[index]
+    }
     return colors
   }
 }
 
 extension Palette {
   /// Returns the palette with other bubble colours.
-  fileprivate func withBubbles(_ colors: Emitter.Colors) -> Palette {
+  func withBubbles(_ colors: Emitter.Colors) -> Palette {
     let stops = background.stops.map { BubbleColor(color: $0.color, weight: 1) }
     var changed = self
     switch colors {
@@ -132,6 +147,16 @@ extension Palette {
     case .background: changed.bubbles = stops
     case .both: changed.bubbles += stops
     case .list(let list): changed.bubbles = list
+    case .hues:
+      let mean = background.mean.lightness
+      let light = bubbles.filter { OKLab($0.color).lightness >= mean }
+      if !light.isEmpty { changed.bubbles = light }
+      let chromas = changed.bubbles.map { OKLCh(OKLab($0.color)).chroma }
+      let greatest = max(chromas.max() ?? 0, 1e-3)
+      for (index, chroma) in chromas.enumerated() {
+        let share = max(chroma / greatest, 0.01)
+        changed.bubbles[index].weight *= share * share
+      }
     }
     return changed
   }

@@ -55,7 +55,7 @@ package struct DiscGroup: Sendable, Equatable {
       let current = placement.hasTrail ? BubbleColumns(for: field) : columns
       if placement.hasTrail { field.fill(0..<field.count, at: t, into: current) }
       for pass in placement.passes {
-        field.fill(0..<field.count, at: t - pass.age, into: columns)
+        field.fill(0..<field.count, at: t - pass.age, into: columns, living: pass.age)
         for row in Swift.stride(from: 0, to: field.count, by: 8) {
           var bubbles = columns.lanes(from: row)
           if pass.age > 0 { bubbles.hide(unlessSameLives: current, row) }

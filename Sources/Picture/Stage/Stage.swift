@@ -49,6 +49,8 @@ package struct Stage: Sendable {
   private let backdrop: BackdropLayout?
   /// Nil is the palette's plain gradient.
   private let ground: GroundLayout?
+  /// Of each emitter; nil where colours do not change.
+  private let lifeColors: [LifeColors?]
   private let stack: ParallaxStack
   /// The index of the front layer.
   private let front: Int?
@@ -72,6 +74,7 @@ package struct Stage: Sendable {
       ? nil
       : GroundLayout(
         scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: input.loop)
+    lifeColors = scene.emitters.map { LifeColors($0, palette) }
     stack = ParallaxStack(
       count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
@@ -149,8 +152,8 @@ package struct Stage: Sendable {
     composition.contentOffset = reported - SIMD2(travel?.distance ?? 0, 0)
     composition.ground = ground?.shape(at: t)
     composition.backdrop = picture
-    composition.bubbles = zip(scene.emitters, fields).flatMap { emitter, field in
-      discs(of: emitter, field, at: t, moved: moved, travel)
+    composition.bubbles = zip(zip(scene.emitters, lifeColors), fields).flatMap { emitter, field in
+      discs(of: emitter.0, emitter.1, field, at: t, moved: moved, travel)
     }
     composition.bubbleCount = fields.reduce(0) { $0 + $1.count }
     composition.sprites = sprites
@@ -163,7 +166,8 @@ package struct Stage: Sendable {
 
   /// Returns an emitter's discs: one group, or one for each blend mode of a mixed palette.
   private func discs(
-    of emitter: Emitter, _ field: BubbleField, at t: Double, moved: SIMD2<Double>, _ travel: Travel?
+    of emitter: Emitter, _ lifeColors: LifeColors?, _ field: BubbleField, at t: Double,
+    moved: SIMD2<Double>, _ travel: Travel?
   ) -> [DiscGroup] {
     let isOrb = emitter.material == .orb
     let blend = isOrb ? [.normal: 1] : emitter.blendMode.map { [$0: 1] } ?? palette.blend
@@ -174,7 +178,8 @@ package struct Stage: Sendable {
     return BlendMode.allCases.compactMap { mode in
       guard let share = blend[mode] else { return nil }
       let placement = BubblePlacement(
-        emitter, palette, share: share, size: size, stack: stack, offset: moved, travel: travel)
+        emitter, palette, share: share, size: size, stack: stack, offset: moved, travel: travel,
+        lifeColors: lifeColors)
       return DiscGroup(field, at: t, placement, blendMode: mode, look: look)
     }
   }

@@ -48,6 +48,35 @@ package struct Emitter: Sendable, Equatable {
     package init() {}
   }
 
+  /// Fixed points of the area at which bubbles are born, each after the other or all at once.
+  package struct Origins: Sendable, Equatable {
+    package var count = 1
+    package var bursts = false
+
+    package init(count: Int = 1, bursts: Bool = false) {
+      (self.count, self.bursts) = (count, bursts)
+    }
+
+    static let most = 10_000
+    /// The most bubbles of one kind with origins; numbers up to this have a fraction as Float.
+    static let mostBubbles = 1 << 22
+  }
+
+  /// A direction from or to the middle of the area.
+  package enum Heading: String, Sendable, CaseIterable { case outward, inward }
+
+  /// One point of the colour over a bubble's life.
+  package struct ColorKeyframe: Sendable, Equatable {
+    package var age: Double
+    package var color: LifeColor
+  }
+
+  /// The bubble's own colour, the lightest or the darkest of the palette, or the same in each palette.
+  package enum LifeColor: Sendable, Equatable {
+    case own, lightest, darkest
+    case color(SRGB8)
+  }
+
   package struct Turbulence: Sendable, Equatable {
     package var amount: Double = 0
     package var period: Double = 8
@@ -110,6 +139,8 @@ package struct Emitter: Sendable, Equatable {
   package enum Colors: Sendable, Equatable {
     /// The palette's bubble colours, the stops of its background, or both.
     case bubbles, background, both
+    /// The palette's bubbles that are not darker than its background, by how colourful they are.
+    case hues
     case list([Palette.BubbleColor])
   }
 
@@ -131,6 +162,7 @@ package struct Emitter: Sendable, Equatable {
   package var fadeOut: ClosedRange<Double> = 5...8
   /// Nil is the stage and a margin.
   package var area: Area?
+  package var origins: Origins?
   /// The point of a bubble's box that lies on its birthplace, as fractions of the box.
   package var anchor = SIMD2(0.5, 0.5)
   package var diameter: ClosedRange<Double> = 0.07...0.30
@@ -141,6 +173,9 @@ package struct Emitter: Sendable, Equatable {
   package var sizeMirrored: Double = 0.5
   package var opacityOverLife: [Keyframe] = []
   package var colors = Colors.bubbles
+  package var colorOverLife: [ColorKeyframe] = []
+  /// The factors of the opacity of the smallest and the largest bubble, before `skew`.
+  package var opacityBySize = SIMD2(1.0, 1.0)
   package var opacity = Opacity.factor(1)
   package var shape = Shape.disc
   /// The width of a ring, as a fraction of its radius.
@@ -155,7 +190,14 @@ package struct Emitter: Sendable, Equatable {
   package var (shade, edge, shadow) = (1.0, 1.0, 0.42)
   package var speed: ClosedRange<Double> = 0.002...0.014
   package var direction: Double = 0
-  package var spread: Double = 2 * .pi
+  /// Replaces the direction.
+  package var heading: Heading?
+  /// Nil is all directions; with a heading none but it.
+  package var spread: Double?
+  /// Along the direction; stage units per second squared.
+  package var acceleration: Double = 0
+  /// Radians per second about the middle of the area.
+  package var orbit: ClosedRange<Double> = 0...0
   package var gravity: SIMD2<Double> = .zero
   package var drag: Double = 0
   package var turbulence = Turbulence(amount: 0.03, period: 14)
@@ -187,6 +229,9 @@ package struct Emitter: Sendable, Equatable {
 
   package var isForever: Bool { lifetime.lowerBound == .infinity }
 
+  /// The origins; nil if bubbles stay forever.
+  package var livingOrigins: Origins? { isForever ? nil : origins }
+
   /// The largest distance of an orb's shadow and halo, in radii.
   package static let orbReach = 1.9
 
@@ -204,6 +249,7 @@ package struct Emitter: Sendable, Equatable {
     }
     (emitter.diameter, emitter.speed) = (scaled(diameter), scaled(speed))
     emitter.gravity *= factor
+    emitter.acceleration *= factor
     emitter.turbulence.amount *= factor
     emitter.flow.amount *= factor
     emitter.flow.size *= factor
@@ -215,14 +261,25 @@ package struct Emitter: Sendable, Equatable {
   }
 
   /// Returns the number of bubbles alive on a stage of this aspect ratio.
+  ///
+  /// With origins it is a multiple of their number, of which each is alive until the longest lifetime has passed.
   /// - Returns: 0...`maximumBubbleCount`, with at most this number of discs.
   package func count(aspect: Double) -> Int {
+    let origins = livingOrigins
     let wanted =
       switch population {
       case .perArea(let density): density * aspect
       case .count(let number): Double(number)
-      case .birthRate(let rate): rate * (lifetime.lowerBound + lifetime.upperBound) / 2
+      case .birthRate(let rate):
+        rate
+          * (origins == nil
+            ? (lifetime.lowerBound + lifetime.upperBound) / 2 : lifetime.upperBound)
       }
-    return Int(min(max(wanted.rounded(), 0), Double(Self.maximumBubbleCount / discsPerBubble)))
+    let most = Self.maximumBubbleCount / discsPerBubble
+    let count = Int(min(max(wanted.rounded(), 0), Double(most)))
+    guard let origins, count > 0 else { return count }
+    let slots = (Double(count) / Double(origins.count)).rounded()
+    return origins.count
+      * max(1, min(Int(slots), min(most, Origins.mostBubbles) / origins.count))
   }
 }

@@ -25,6 +25,9 @@ extension Emitter {
       "Random seed, by default from the scene's seed. Emitters with the same seed put their bubbles at the same places."
     ) { $0.seed = UInt32($1) },
     Key("area", \.area, Area.type, "Where bubbles are born; by default anywhere on the stage."),
+    Key(
+      "origins", \.origins, Origins.type,
+      "Number of points of the area from each of which a string of bubbles rises."),
     Key("anchor", \.anchor, .pair(-100...100), "Point of the box that lies on the birthplace."),
     Key(
       "lifetime", \.lifetime, .lifetime, unit: "seconds",
@@ -46,7 +49,14 @@ extension Emitter {
       "Factors of the opacity over a life, in addition to the fades."),
     Key(
       "colors", \.colors, .colors,
-      "Colours: those of the palette's bubbles, its background, both, or a list."),
+      "Colours: those of the palette's bubbles, its background, both, its hues, which are the bubbles that "
+        + "are not darker than the background, more often the more colourful they are, or a list."),
+    Key(
+      "colorOverLife", \.colorOverLife, .colorKeyframes,
+      "Colours over a life: the bubble's `own`, the palette's `lightest` or `darkest`, or any."),
+    Key(
+      "opacityBySize", \.opacityBySize, .pair(0...10),
+      "Factors of the opacity of the smallest and the biggest bubble."),
     Key(
       "opacity", \.opacity, .opacity, "Factor of the palette's opacities, or [low, high] itself."),
     Key(
@@ -72,11 +82,21 @@ extension Emitter {
     Key("shadow", \.shadow, .number(0...1), "Strength of an orb's shadow on what is behind it."),
     Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
     Key(
-      "direction", \.direction, .angle,
-      "Mean direction at birth: 0 points right, 90deg down."),
+      "direction", ValueType<Heading?>.direction,
+      "Mean direction at birth: 0 points right, 90deg down; outward and inward are from and to the middle "
+        + "of the area, where inward ends.",
+      json: { $0.heading.map { .text($0.rawValue) } ?? .degrees($0.direction) }
+    ) { ($0.direction, $0.heading) = ($1.angle, $1.heading) },
     Key(
       "spread", \.spread, .angle,
-      "Angle over which directions are spread; 360deg is all directions."),
+      "Angle over which directions are spread; by default 360deg, all directions, and 0 if `direction` is "
+        + "outward or inward."),
+    Key(
+      "acceleration", \.acceleration, .number(0...100), unit: "stage units per second squared",
+      "Acceleration along the bubble's own direction."),
+    Key(
+      "orbit", \.orbit, .range(of: .angle, "an angle"),
+      "Angle per second by which bubbles turn about the middle of the area, clockwise."),
     Key(
       "gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared",
       "Acceleration; y points down."),
@@ -197,12 +217,18 @@ extension ValueType where Value == [Emitter] {
   static func emitters(_ artwork: Artwork) -> Self {
     let one = ValueType<Emitter>.mapping(Emitter.mapping(artwork)).map {
       emitter, node throws(DocumentError) in
+      if let heading = emitter.heading, emitter.origins != nil, heading == .inward {
+        throw (node["direction"] ?? node).wrongType("an angle or outward where there are 'origins'")
+      }
       guard emitter.isForever else { return emitter }
+      if let origins = node["origins"] {
+        throw origins.wrongType("left out where 'lifetime' is forever")
+      }
       if let rate = node["birthRate"] {
         throw rate.wrongType("'count' or 'density' where 'lifetime' is forever")
       }
       var still = emitter
-      (still.sizeOverLife, still.opacityOverLife) = ([], [])
+      (still.sizeOverLife, still.opacityOverLife, still.colorOverLife) = ([], [], [])
       (still.turbulence.amount, still.flicker.amount, still.wobble.amount) = (0, 0, 0)
       return still
     }
@@ -246,7 +272,7 @@ extension ValueType where Value == Diameter {
 extension ValueType where Value == Emitter.Colors {
   fileprivate static var colors: Self {
     let words: [(name: String, colors: Value)] = [
-      ("bubbles", .bubbles), ("background", .background), ("both", .both),
+      ("bubbles", .bubbles), ("background", .background), ("both", .both), ("hues", .hues),
     ]
     let list = ValueType<[Palette.BubbleColor]>.list(
       of: .mapping(Palette.BubbleColor.mapping), count: 1...Palette.maximumBubbleCount,
@@ -263,6 +289,68 @@ extension ValueType where Value == Emitter.Colors {
       }
       return word.colors
     }
+  }
+}
+
+extension ValueType where Value == Emitter.Heading? {
+  /// An angle, or a word.
+  fileprivate static var direction: ValueType<(angle: Double, heading: Value)> {
+    let angle = ValueType<Double>.angle
+    let words = Emitter.Heading.allCases.map(\.rawValue)
+    let type = angle.description.or(
+      TypeDescription(
+        words.joined(separator: " or "), schema: ["enum": .list(words.map(JSONValue.text))]))
+    return ValueType<(angle: Double, heading: Value)>(type) { node throws(DocumentError) in
+      let word = node.scalar ?? ""
+      if let heading = Emitter.Heading(rawValue: word) { return (0, heading) }
+      guard Double(word) != nil || word.hasSuffix("deg") else {
+        throw node.wrongType("an \(type.text)")
+      }
+      return (try angle.read(node), nil)
+    }
+  }
+}
+
+extension Emitter.Origins {
+  /// A number, or `{ count, bursts }`.
+  fileprivate static let type = ValueType.mapping(
+    Mapping(
+      "origins", Self(), shorthand: "count",
+      [
+        Key("count", \.count, .integer(1...most), "Number of points of the area."),
+        Key(
+          "bursts", \.bursts, .flag,
+          "Whether all bubbles of a point are born together, each time at another place and in one colour."
+        ),
+      ]))
+}
+
+extension ValueType where Value == [Emitter.ColorKeyframe] {
+  /// `[[age, colour], ...]` with ascending ages.
+  fileprivate static var colorKeyframes: Self {
+    let age = ValueType<Double>.number(0...1)
+    let words: [(name: String, color: Emitter.LifeColor)] = [
+      ("own", .own), ("lightest", .lightest), ("darkest", .darkest),
+    ]
+    let plain = ValueType<SRGB8>.color
+    let type = plain.description.or(
+      TypeDescription(
+        "own, lightest or darkest", schema: ["enum": .list(words.map { .text($0.name) })]))
+    let pair = TypeDescription.tuple("[age, colour]", [age.description, type])
+    let keyframe = ValueType<Emitter.ColorKeyframe>(pair) { node throws(DocumentError) in
+      guard let items = node.items, items.count == 2 else { throw node.wrongType("[age, colour]") }
+      let (start, text) = (try age.read(items[0]), items[1].scalar)
+      if let word = words.first(where: { $0.name == text }) {
+        return Emitter.ColorKeyframe(age: start, color: word.color)
+      }
+      guard (try? plain.read(items[1])) != nil || text?.first == "#" || text?.contains("(") == true
+      else {
+        throw items[1].wrongType("own, lightest, darkest or a colour such as white")
+      }
+      return Emitter.ColorKeyframe(age: start, color: .color(try plain.read(items[1])))
+    }
+    return ValueType.list(of: keyframe, count: 0...16)
+      .ascending(by: \.age, "keyframes with ascending ages")
   }
 }
 

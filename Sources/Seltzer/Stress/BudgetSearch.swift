@@ -21,14 +21,14 @@ package struct StressBudget: Sendable, Equatable {
 
 /// Finds the number of bubbles whose drawing takes the time of one frame.
 package enum BudgetSearch {
-  /// The most rounds.
-  package static let mostRounds = 5
+  /// The most rounds: many and short, as other programs slow a processor for a second or two at a time.
+  package static let mostRounds = 15
   /// The frames of a count that is tried to find the order of magnitude; the fastest decides.
   private static let triedFrames = 3
   /// The first count above 0 to try.
   private static let first = 16
 
-  /// Returns the counts of up to five rounds; nil if the time does not suffice without bubbles.
+  /// Returns the counts of up to 15 rounds; nil if the time does not suffice without bubbles.
   ///
   /// `limit` is the time allowed in seconds, `seconds` the time for all rounds. `measure` returns the times
   /// of a number of frames with a number of bubbles. First the counts 0, 16, 64, 256, ... are tried, up to

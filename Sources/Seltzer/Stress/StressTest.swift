@@ -107,10 +107,14 @@ package struct StressTest: Sendable {
     ) { count, number in
       progress(count)
       // A round has three counts at most; those tried before are not needed again.
+      let known = tracks[count]
       var track =
-        try tracks[count]
-        ?? StressTrack(self, count: count, method: methods[0], threads: threads)
-      try track.warmUp(&frame, keepingBeyond: timeLimit)
+        try known ?? StressTrack(self, count: count, method: methods[0], threads: threads)
+      if known == nil {
+        try track.warmUp(&frame, keepingBeyond: timeLimit)
+      } else {
+        try track.draw(&frame)
+      }
       track.reset()
       for _ in 0..<number { try track.draw(&frame) }
       if tracks[count] == nil, tracks.count > 2 { tracks = [:] }

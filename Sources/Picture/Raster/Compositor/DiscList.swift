@@ -132,7 +132,7 @@ private struct DiscRows: @unchecked Sendable {
           let block = first - start..<min(first - start + Self.block, part.upperBound - start)
           let filled = block.clamped(to: 0..<field.count)
           (columns.first, current.first) = (filled.lowerBound, filled.lowerBound)
-          field.fill(filled, at: t - pass.age, into: columns)
+          field.fill(filled, at: t - pass.age, into: columns, living: pass.age)
           if pass.age > 0 { field.fill(filled, at: t, into: current) }
           for row in stride(from: 0, to: block.count, by: 8) {
             var bubbles = columns.lanes(from: row)

@@ -97,9 +97,9 @@ private struct VariantTones {
       let lemon = main.unit.lemon
       let bright = 0.55 * yellow + 0.45 * lemon
       return tone(
-        0.755 + 0.115 * bright + (0.205 - 0.095 * bright) * place,
-        ((0.7 * own + 0.3 * main).unit + 0.5 * lemon * SIMD2(-0.5, 0.87)).unit,
-        of: own.length, share: 0.96, limit: 0.125 + 0.045 * lemon)
+        0.765 + 0.105 * bright + (0.2 - 0.09 * bright) * place,
+        ((0.9 * own + 0.1 * main).unit + 0.5 * lemon * SIMD2(-0.5, 0.87)).unit,
+        of: own.length, share: 0.96, limit: 0.14 + 0.03 * lemon)
     case .black:
       let lightness = 0.065 + 0.12 * place
       return tone(
@@ -146,9 +146,9 @@ private struct VariantTones {
     let lightness = color.lightness + 1 - lightest
     guard lightness <= 0.985 else { return OKLCh(lightness: 0.995, chroma: 0, hue: color.hue) }
     let (hue, chroma) = (color.hue.golden, max(1.6 * color.chroma, 0.12 * tinted))
-    let excess = chroma / 0.26
+    let excess = chroma / 0.2
     return OKLCh(
-      lightness: max(0.92 - 1.25 * (1 - lightness), 0.6 + 0.14 * hue.yellow),
+      lightness: max(0.93 - 1.25 * (1 - lightness), 0.66 + 0.1 * hue.yellow),
       chroma: chroma / (1 + excess * excess).squareRoot(), hue: hue
     ).reduced()
   }

