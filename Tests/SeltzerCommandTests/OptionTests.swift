@@ -171,7 +171,7 @@ struct OptionTests {
     BadCase(
       name: "option", arguments: ["render", "--count", "many", "-o", "a.png"], code: 64,
       line: "seltzer: the value 'many' is invalid for '--count <n>': it must be a whole number "
-        + "0...10000000; see 'seltzer render --help'"),
+        + "0...10M, such as 300 or 2.5k; see 'seltzer render --help'"),
     BadCase(
       name: "palette", arguments: ["render", "-p", "grene", "-o", "a.png"], code: 64,
       line: "seltzer: there is no palette 'grene'; did you mean 'green'?"),

@@ -89,7 +89,7 @@ extension OptionValues {
     }
     if text.contains(where: { $0.isLetter && $0 != "x" && $0 != "X" }) { try suggestDevice(text) }
     throw ValidationError(
-      "it must be a size such as 1920x1080 (one side is given by --width or --height), each side 1...\(PixelSize.longestSide) and at most "
+      "it must be a size such as 1920x1080, 9:16 or 720p (one side is given by --width or --height), each side 1...\(PixelSize.longestSide) and at most "
         + "\(PixelSize.mostPixels / 1_000_000) megapixels in all, or a device's name from "
         + "'seltzer devices'")
   }

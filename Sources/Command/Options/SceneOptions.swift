@@ -106,8 +106,8 @@ struct SceneChoice: ParsableArguments {
 /// Changes to a scene: number of bubbles, content offset, palette schedule, motion, and any key.
 struct SceneChanges: ParsableArguments {
   @Option(
-    "Number of bubbles, 0...10000000.", value: "n",
-    transform: OptionValues.whole(0...Emitter.maximumBubbleCount))
+    "Number of bubbles, such as 300 or 1M, at most 10M.", value: "n",
+    transform: OptionValues.bubbles)
   var count: Int?
 
   @Option(

@@ -44,8 +44,9 @@ struct LifeColors: Sendable {
     }
   }
 
-  /// Returns a colour of the bubbles at an age, 0...1.
+  /// Returns a colour of the bubbles at an age, 0...1; of a row that was not filled it may be anything.
   func color(_ index: Int, at age: Float) -> UInt32 {
-    table[index * Self.ages + Int(min(max(age, 0), 1) * Float(Self.ages - 1) + 0.5)]
+    let share = age > 0 ? min(age, 1) : 0
+    return table[index * Self.ages + Int(share * Float(Self.ages - 1) + 0.5)]
   }
 }

@@ -304,7 +304,7 @@ extension ValueType where Value == Emitter.Heading? {
       let word = node.scalar ?? ""
       if let heading = Emitter.Heading(rawValue: word) { return (0, heading) }
       guard Double(word) != nil || word.hasSuffix("deg") else {
-        throw node.wrongType("an \(type.text)")
+        throw node.wrongType("an angle such as 90deg, or outward or inward")
       }
       return (try angle.read(node), nil)
     }

@@ -18,7 +18,8 @@ enum FieldBench {
     for repetition in 0...repetitions {
       for (index, (_, field, columns)) in cases.enumerated() {
         let t = 100 + Double(repetition) / 30
-        times[index].append(nanoseconds { field.fill(0..<count, at: t, into: columns) })
+        times[index].append(
+          nanoseconds { field.fill(0..<min(count, field.count), at: t, into: columns) })
       }
       let columns = cases[0].columns
       let ranks = (0..<count).map { UInt16(truncatingIfNeeded: columns.traits[$0] >> 16) }
@@ -55,11 +56,24 @@ enum FieldBench {
         return ("default in an area: \(shape), \(spread)", emitter, nil)
       }
     }
+    let keys: [(String, (inout Emitter) -> Void)] = [
+      ("origins: 500", { $0.origins = .init(count: 500) }),
+      ("origins: 500 bursts", { $0.origins = .init(count: 500, bursts: true) }),
+      ("direction: outward", { $0.heading = .outward }),
+      ("orbit: 0.1", { $0.orbit = 0.1...0.1 }),
+      ("acceleration: 0.01", { $0.acceleration = 0.01 }),
+    ]
+    let paths = keys.map { name, change -> (String, Emitter, Double?) in
+      var emitter = usual
+      emitter.area = Emitter.Area()
+      change(&emitter)
+      return ("default in an area, \(name)", emitter, nil)
+    }
     return [
       ("default", usual, nil), ("plain: no flicker, wobble, turbulence", plain, nil),
       ("default with turbulence", turbulent, nil), ("everything on", everything, nil),
       ("default in a loop of 60 s", usual, 60),
-    ] + areas
+    ] + areas + paths
   }
 
   static func nanoseconds(_ work: () -> Void) -> Double {

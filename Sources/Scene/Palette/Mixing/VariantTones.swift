@@ -146,9 +146,9 @@ private struct VariantTones {
     let lightness = color.lightness + 1 - lightest
     guard lightness <= 0.985 else { return OKLCh(lightness: 0.995, chroma: 0, hue: color.hue) }
     let (hue, chroma) = (color.hue.golden, max(1.6 * color.chroma, 0.12 * tinted))
-    let excess = chroma / 0.2
+    let excess = chroma / 0.17
     return OKLCh(
-      lightness: max(0.93 - 1.25 * (1 - lightness), 0.66 + 0.1 * hue.yellow),
+      lightness: max(0.93 - 1.25 * (1 - lightness), 0.71 + 0.08 * hue.yellow),
       chroma: chroma / (1 + excess * excess).squareRoot(), hue: hue
     ).reduced()
   }
