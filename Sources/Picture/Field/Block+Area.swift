@@ -115,10 +115,12 @@ extension Block {
     if let heading = circles.heading {
       let distance = (place.x * place.x + place.y * place.y).squareRoot()
       let isMiddle = distance .< 1e-6
-      let other = circle(turns: lower(ofLife.2[row]) * 0x1p-16)
       let divisor = pick(isMiddle, Lanes(repeating: 1), distance)
-      let x = pick(isMiddle, other.x, place.x / divisor)
-      let y = pick(isMiddle, other.y, place.y / divisor)
+      var (x, y) = (place.x / divisor, place.y / divisor)
+      if any(isMiddle) {
+        let other = circle(turns: lower(ofLife.2[row]) * 0x1p-16)
+        (x, y) = (pick(isMiddle, other.x, x), pick(isMiddle, other.y, y))
+      }
       if heading == .inward {
         let length = (path.x * path.x + path.y * path.y).squareRoot()
         let part = lesser(distance / greater(length, Lanes(repeating: 1e-9)), Lanes(repeating: 1))
@@ -127,6 +129,7 @@ extension Block {
       path = (path.x * x - path.y * y, path.x * y + path.y * x)
     }
     let (x, y) = (place.x + path.x, place.y + path.y)
+    guard circles.isOrbiting else { return (x, y) }
     let turn = circle(turns: circles.orbit.of(lower(ofLife.0[row])) * age[row])
     return (x * turn.x - y * turn.y, x * turn.y + y * turn.x)
   }

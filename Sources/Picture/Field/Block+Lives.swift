@@ -1,8 +1,10 @@
 extension Block {
   /// Finds the current life of each slot and its age; see `LifeSchedule`.
+  ///
+  /// The lives of strings are hashed by `join`.
   func findLives(
     _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, seed: UInt32,
-    withModulation: Bool
+    withModulation: Bool, ofStrings: Bool
   ) {
     findPairs(moment, PCG4D(seed: seed, purpose: .pair), withModulation: withModulation)
     let second = Float(group.period * 0x1p-30)
@@ -21,7 +23,7 @@ extension Block {
       isSecond[row] = isLater
       birth[row] = born
     }
-    hashLives(moment, PCG4D(seed: seed, purpose: .life))
+    if !ofStrings { hashLives(moment, PCG4D(seed: seed, purpose: .life)) }
   }
 
   /// Spreads births evenly by multiples of the golden ratio.

@@ -78,7 +78,9 @@ package struct BubbleField: Sendable {
     } else {
       block.spreadPhases(from: phase)
     }
-    block.findLives(group, moment, seed: seed, withModulation: constants.hasModulation)
+    block.findLives(
+      group, moment, seed: seed, withModulation: constants.hasModulation,
+      ofStrings: constants.births?.isBurst == false)
     if constants.drawOrder == .birth { block.rankByBirth(group, moment) }
     if let births = constants.births { block.join(births, moment, seed: seed) }
     block.fillPresence(constants)

@@ -46,6 +46,7 @@ struct EmitterConstants: Sendable {
   /// What turns about the middle of the area.
   struct Circles: Sendable {
     var heading: Emitter.Heading?
+    var isOrbiting: Bool
     /// Turns per second.
     var orbit: RandomRange
   }
@@ -100,9 +101,12 @@ struct EmitterConstants: Sendable {
     self.births = births
     // A shell has all directions already, and points have no middle.
     let heading = births == nil ? emitter.heading : nil
-    let isCircling = heading != nil || emitter.orbit != 0...0
+    let isOrbiting = emitter.orbit != 0...0
+    let isCircling = heading != nil || isOrbiting
     if isCircling {
-      circles = Circles(heading: heading, orbit: RandomRange(emitter.orbit, scale: 1 / (2 * .pi)))
+      circles = Circles(
+        heading: heading, isOrbiting: isOrbiting,
+        orbit: RandomRange(emitter.orbit, scale: 1 / (2 * .pi)))
     }
     let count = births?.count ?? emitter.count(aspect: aspect)
     area = (emitter.area ?? (births != nil || isCircling ? Emitter.Area() : nil))
