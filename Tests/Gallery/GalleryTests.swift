@@ -93,6 +93,15 @@ private let samples =
           - { count: 1, diameter: 0.5, material: orb, softness: 0.3, opacity: 5, shade: 0.5, shadow: 0 }
         """),
     Sample(
+      name: "027-glows",
+      scene: """
+        seed: 5
+        bubbles:
+          - { count: 4, profile: glow, diameter: [0.6, 1.6], softness: 0.5, opacity: [0.3, 0.5], blendMode: add, colors: hues }
+          - { count: 40, profile: glow, diameter: [0.02, 0.2], softness: 0.11, opacity: [0.6, 1], blendMode: screen }
+          - { count: 8, profile: glow, diameter: [0.1, 0.3], softness: 0.3, opacity: [0.4, 0.8], blendMode: normal, colors: [gold] }
+        """, palette: "midnight:black"),
+    Sample(
       name: "030-own-icons",
       scene: """
         layers:

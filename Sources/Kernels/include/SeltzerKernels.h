@@ -216,6 +216,12 @@ struct seltzer_kernels {
   void (*orbs)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
     const struct seltzer_orbs *look, const uint32_t *list, size_t count, struct seltzer_next *next);
+  /// Draws glows, as `discs`. A trim has the reciprocal of the radius, which is the disc's `outer`, and as
+  /// `level` one over the square of the softness.
+  void (*glows)(
+    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+    const struct seltzer_trim *trims, const uint32_t *list, size_t count, enum seltzer_blend blend,
+    struct seltzer_next *next);
   /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
   /// first column and row are the upper left tap of (x, y); one more of each is read.
   void (*lay)(

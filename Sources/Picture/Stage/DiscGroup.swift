@@ -86,6 +86,8 @@ package struct DiscLook: Sendable, Hashable {
   package var cateye: Float
   /// Not nil for orbs, to which nothing else applies.
   package var orb: OrbLook?
+  /// Whether the discs are glows, to which nothing else applies.
+  package var isGlow = false
 
   package init(
     shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0, cateye: Float = 0

@@ -58,7 +58,9 @@ package struct SceneBudget: Sendable {
   package mutating func take(_ scene: Scene, in picture: PixelSize, _ metrics: ContentMetrics)
     throws
   {
-    let isTrimmed = scene.emitters.contains { $0.shape != .disc || $0.rim > 0 || $0.cateye > 0 }
+    let isTrimmed = scene.emitters.contains {
+      $0.shape != .disc || $0.rim > 0 || $0.cateye > 0 || $0.material == .orb || $0.profile == .glow
+    }
     // A disc, its tiles twice, its rank, its place in the order, and a trim.
     let bytesPerDisc =
       MemoryLayout<seltzer_disc>.stride + 2 * MemoryLayout<seltzer_span>.stride + 6

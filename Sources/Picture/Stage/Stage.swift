@@ -174,6 +174,7 @@ package struct Stage: Sendable {
     var look = DiscLook(
       shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
       cateye: Float(emitter.cateye))
+    look.isGlow = emitter.profile == .glow
     if isOrb { look.orb = OrbLook(emitter, palette, lightDirection: lightDirection) }
     return BlendMode.allCases.compactMap { mode in
       guard let share = blend[mode] else { return nil }

@@ -127,6 +127,9 @@ package struct Emitter: Sendable, Equatable {
     package var angle: Double?
   }
 
+  /// How the opacity falls from the middle to the edge.
+  package enum Profile: String, Sendable, CaseIterable { case plain, glow }
+
   package enum Material: String, Sendable, CaseIterable { case flat, orb }
 
   /// The outline of bubbles.
@@ -187,6 +190,7 @@ package struct Emitter: Sendable, Equatable {
   package var light = Light()
   package var cateye: Double = 0
   package var material = Material.flat
+  package var profile = Profile.plain
   package var (shade, edge, shadow) = (1.0, 1.0, 0.42)
   package var speed: ClosedRange<Double> = 0.002...0.014
   package var direction: Double = 0

@@ -77,6 +77,10 @@ extension Emitter {
     Key(
       "material", \.material, .choice,
       "How light falls: an orb is lit from one side; it has no shape, rim, cateye or blend mode."),
+    Key(
+      "profile", \.profile, .choice,
+      "How opacity falls to the edge: a glow is a light, with a bright core of `softness` radii; it has no "
+        + "shape, rim or cateye."),
     Key("shade", \.shade, .number(0...1), "How much an orb dissolves away from the light."),
     Key("edge", \.edge, .number(0...1), "Strength of an orb's rim, glow and halo."),
     Key("shadow", \.shadow, .number(0...1), "Strength of an orb's shadow on what is behind it."),
@@ -219,6 +223,12 @@ extension ValueType where Value == [Emitter] {
       emitter, node throws(DocumentError) in
       if let heading = emitter.heading, emitter.origins != nil, heading == .inward {
         throw (node["direction"] ?? node).wrongType("an angle or outward where there are 'origins'")
+      }
+      if emitter.profile == .glow, let key = node["material"], emitter.material == .orb {
+        throw key.wrongType("flat where 'profile' is glow")
+      }
+      if emitter.profile == .glow, let key = node["shape"], emitter.shape != .disc {
+        throw key.wrongType("disc where 'profile' is glow")
       }
       guard emitter.isForever else { return emitter }
       if let origins = node["origins"] {

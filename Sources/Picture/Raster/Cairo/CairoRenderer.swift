@@ -37,8 +37,8 @@ package final class CairoRenderer: Sendable {
           try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
         }
         for group in composition.bubbles {
-          if group.look.orb != nil {
-            try paintOrbs(group, composition.gradient, on: canvas)
+          if group.look.orb != nil || group.look.isGlow {
+            try paintLights(group, composition.gradient, on: canvas)
             continue
           }
           let sprite = try bubbleSprites.mips(of: group.look)
@@ -52,8 +52,9 @@ package final class CairoRenderer: Sendable {
     }
   }
 
-  /// Draws orbs with the portable kernels over what has been drawn; Cairo's gradients have no such lights.
-  private func paintOrbs(
+  /// Draws orbs and glows with the portable kernels over what has been drawn; Cairo's gradients have no such
+  /// lights.
+  private func paintLights(
     _ group: DiscGroup, _ gradient: Gradient, on canvas: borrowing CairoCanvas
   ) throws {
     let (width, height) = (size.width, size.height)

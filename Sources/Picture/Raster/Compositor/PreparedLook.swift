@@ -9,7 +9,7 @@ struct PreparedLook {
   let blend: seltzer_blend
   let sprite: SpriteMips?
   /// Whether the discs have trims.
-  var isTrimmed: Bool { parts != 0 || sprite != nil || look.orb != nil }
+  var isTrimmed: Bool { parts != 0 || sprite != nil || look.orb != nil || look.isGlow }
 
   private let look: DiscLook
   private let parts: Int32
@@ -49,6 +49,11 @@ struct PreparedLook {
         buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, &form,
         entries.baseAddress, entries.count, buffer.next)
     }
+    if look.isGlow {
+      return kernels.table.glows(
+        buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, list.trims,
+        entries.baseAddress, entries.count, blend, buffer.next)
+    }
     if let sprite { return sprite.draw(entries, list, blend, into: tile, buffer) }
     var form = seltzer_look(
       trims: list.trims, parts: parts, rim: UInt32(min(max(look.rim, 0), 1) * 65_535))
@@ -65,6 +70,7 @@ struct PreparedLook {
     _ trims: UnsafeMutablePointer<seltzer_trim>
   ) {
     if let orb = look.orb { return write(orb, lanes, to: discs, trims) }
+    if look.isGlow { return writeGlows(lanes, to: discs, trims) }
     guard sprite == nil else { return writeSprites(lanes, to: discs, trims) }
     // A rim is beyond all pixels of a plain disc.
     let inverse = (lanes.isPlain ? 4096 : 1) / lanes.radius
@@ -106,6 +112,19 @@ struct PreparedLook {
       trim.level = lanes.isPlain ? 0 : min(max((radius - 3) / 2, 0), 1)
       if trim.level > 0 { discs[lane].outer = radius * Float(Emitter.orbReach) + 1 }
       trims[lane] = trim
+    }
+  }
+
+  private func writeGlows(
+    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
+    _ trims: UnsafeMutablePointer<seltzer_trim>
+  ) {
+    for lane in 0..<8 where discs[lane].x.isFinite {
+      let glow = Glow(radius: lanes.radius[lane], softness: lanes.softness[lane])
+      trims[lane] = seltzer_trim()
+      (trims[lane].inverse_radius, trims[lane].level) = (1 / glow.radius, glow.sharpness)
+      discs[lane].outer = glow.radius
+      discs[lane].opacity *= glow.share
     }
   }
 
