@@ -102,6 +102,14 @@ private let samples =
           - { count: 8, profile: glow, diameter: [0.1, 0.3], softness: 0.3, opacity: [0.4, 0.8], blendMode: normal, colors: [gold] }
         """, palette: "midnight:black"),
     Sample(
+      name: "028-halos",
+      scene: """
+        seed: 5
+        bubbles:
+          - { count: 30, diameter: [0.02, 0.1], softness: [0, 0.3], opacity: [0.7, 1], blendMode: add, colors: hues, halo: { size: 6, opacity: 0.5 } }
+          - { count: 3, diameter: [0.2, 0.3], softness: 0.02, opacity: [0.3, 0.5], halo: { size: 3, opacity: 0.8, blendMode: screen } }
+        """, palette: "red:black"),
+    Sample(
       name: "030-own-icons",
       scene: """
         layers:

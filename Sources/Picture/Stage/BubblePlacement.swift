@@ -27,6 +27,8 @@ struct BubblePlacement: Sendable {
   /// 0xRRGGBB.
   private let colors: [UInt32]
   private let lifeColors: LifeColors?
+  /// The radius of halos in radii of the bubble; nil for bubbles.
+  private let halo: Float?
   /// Factors of the opacity of the smallest bubble, and from it to the largest; nil if both have the same.
   private let opacityBySize: (low: Float, span: Float)?
   /// For each colour but the last, the first tint beyond it.
@@ -42,14 +44,18 @@ struct BubblePlacement: Sendable {
   /// The middle of a highlight, in radii from that of its bubble.
   private let light: SIMD2<Float>
 
+  /// The softness of halos.
+  private static let haloSoftness: Float = 0.11
   /// The distance and the radius of highlights, in radii of the bubble.
   private static let lightPlace = (distance: 0.44, radius: Float(0.42))
 
   /// `share` is the share of the opacity in a blend of several modes, 0...1.
   init(
     _ emitter: Emitter, _ palette: Palette, share: Double, size: PixelSize, stack: ParallaxStack,
-    offset: SIMD2<Double>, travel: Travel?, lifeColors: LifeColors?
+    offset: SIMD2<Double>, travel: Travel?, lifeColors: LifeColors?,
+    halo: Emitter.Halo? = nil
   ) {
+    self.halo = halo.map { Float($0.size) }
     self.lifeColors = lifeColors
     let bySize = SIMD2<Float>(emitter.opacityBySize)
     opacityBySize = bySize == SIMD2(1, 1) ? nil : (bySize.x, bySize.y - bySize.x)
@@ -64,13 +70,14 @@ struct BubblePlacement: Sendable {
     if emitter.light.amount > 0 {
       passes.append(Pass(strength: Float(emitter.light.amount), isLight: true))
     }
+    if let halo { passes = [Pass(strength: Float(halo.opacity))] }
     self.passes = passes
-    hasTrail = trail.count > 0
+    hasTrail = trail.count > 0 && halo == nil
     light = SIMD2<Float>(
       unitVector(at: emitter.light.angle ?? -0.75 * .pi) * Self.lightPlace.distance)
     unit = Float(size.height)
     self.travel = travel
-    let margin = emitter.largestRadius * Double(size.height)
+    let margin = emitter.largestReach * Double(size.height)
     line = (-margin, Double(size.width) + 2 * margin)
     let (range, factor) =
       switch emitter.opacity {
@@ -112,6 +119,7 @@ struct BubblePlacement: Sendable {
       }
     }
     var (softness, color) = (bubbles.softness, colors(bubbles))
+    if let halo { (radius, softness) = (radius * halo, Lanes(repeating: Self.haloSoftness)) }
     if pass.isLight {
       x += radius * bubbles.stretchX * light.x
       y += radius * bubbles.stretchY * light.y

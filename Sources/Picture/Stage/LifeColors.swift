@@ -9,7 +9,9 @@ struct LifeColors: Sendable {
   private let table: [UInt32]
 
   /// Makes the table: 20 microseconds for each colour of the bubbles; nil if colours do not change.
-  init?(_ emitter: Emitter, _ palette: Palette) {
+  ///
+  /// Colours of halos are never lighter than the bubble's own.
+  init?(_ emitter: Emitter, _ palette: Palette, ofHalos: Bool = false) {
     let keyframes = emitter.colorOverLife
     guard let last = keyframes.last else { return nil }
     /// Returns the mean of the mixed palettes' lightest or darkest colours, which does not jump in a fade.
@@ -25,12 +27,14 @@ struct LifeColors: Sendable {
     table = palette.withBubbles(emitter.colors).bubbles.flatMap { bubble in
       let own = OKLab(bubble.color)
       func color(_ keyframe: Emitter.ColorKeyframe) -> OKLab {
-        switch keyframe.color {
-        case .own: own
-        case .lightest: lightest
-        case .darkest: darkest
-        case .color(let color): OKLab(color)
-        }
+        let color =
+          switch keyframe.color {
+          case .own: own
+          case .lightest: lightest
+          case .darkest: darkest
+          case .color(let color): OKLab(color)
+          }
+        return ofHalos && color.lightness > own.lightness ? own : color
       }
       return (0..<Self.ages).map { number in
         let age = Double(number) / Double(Self.ages - 1)

@@ -60,6 +60,7 @@ package struct SceneBudget: Sendable {
   {
     let isTrimmed = scene.emitters.contains {
       $0.shape != .disc || $0.rim > 0 || $0.cateye > 0 || $0.material == .orb || $0.profile == .glow
+        || $0.halo != nil
     }
     // A disc, its tiles twice, its rank, its place in the order, and a trim.
     let bytesPerDisc =
@@ -74,6 +75,9 @@ package struct SceneBudget: Sendable {
         try take(count, of: \.discs)
         try take(count * Double(bytesPerDisc), of: \.bytes)
         try take(count * emitter.meanArea(in: picture), of: area)
+        guard let halo = emitter.halo else { return }
+        let halos = Double(emitter.count(aspect: picture.aspect) * groups)
+        try take(halos * emitter.meanArea(in: picture, times: halo.size), of: \.discPixels)
       }
     }
     // Each use is decoded by itself. Drawing reports files that cannot be read.
@@ -113,9 +117,9 @@ package struct SceneBudget: Sendable {
 
 extension Emitter {
   /// Returns the mean area of the bubbles at their largest, in pixels; none covers more than the picture.
-  fileprivate func meanArea(in picture: PixelSize) -> Double {
+  fileprivate func meanArea(in picture: PixelSize, times factor: Double = 1) -> Double {
     let whole = picture.vector.x * picture.vector.y
-    let scale = largestRadius / diameter.upperBound * picture.vector.y
+    let scale = factor * largestRadius / diameter.upperBound * picture.vector.y
     let areas = stride(from: 1.0 / 64, to: 1, by: 1.0 / 32).map { step in
       let range = diameter.upperBound - diameter.lowerBound
       let radius = scale * (diameter.lowerBound + range * step / (1 + skew * (1 - step)))

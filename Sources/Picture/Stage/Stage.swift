@@ -49,8 +49,8 @@ package struct Stage: Sendable {
   private let backdrop: BackdropLayout?
   /// Nil is the palette's plain gradient.
   private let ground: GroundLayout?
-  /// Of each emitter; nil where colours do not change.
-  private let lifeColors: [LifeColors?]
+  /// Of each emitter's bubbles and halos; nil where colours do not change.
+  private let lifeColors: [(bubbles: LifeColors?, halos: LifeColors?)]
   private let stack: ParallaxStack
   /// The index of the front layer.
   private let front: Int?
@@ -74,7 +74,10 @@ package struct Stage: Sendable {
       ? nil
       : GroundLayout(
         scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: input.loop)
-    lifeColors = scene.emitters.map { LifeColors($0, palette) }
+    lifeColors = scene.emitters.map { emitter in
+      let halos = emitter.halo == nil ? nil : LifeColors(emitter, palette, ofHalos: true)
+      return (LifeColors(emitter, palette), halos)
+    }
     stack = ParallaxStack(
       count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
@@ -166,7 +169,8 @@ package struct Stage: Sendable {
 
   /// Returns an emitter's discs: one group, or one for each blend mode of a mixed palette.
   private func discs(
-    of emitter: Emitter, _ lifeColors: LifeColors?, _ field: BubbleField, at t: Double,
+    of emitter: Emitter, _ lifeColors: (bubbles: LifeColors?, halos: LifeColors?),
+    _ field: BubbleField, at t: Double,
     moved: SIMD2<Double>, _ travel: Travel?
   ) -> [DiscGroup] {
     let isOrb = emitter.material == .orb
@@ -176,13 +180,22 @@ package struct Stage: Sendable {
       cateye: Float(emitter.cateye))
     look.isGlow = emitter.profile == .glow
     if isOrb { look.orb = OrbLook(emitter, palette, lightDirection: lightDirection) }
-    return BlendMode.allCases.compactMap { mode in
-      guard let share = blend[mode] else { return nil }
-      let placement = BubblePlacement(
-        emitter, palette, share: share, size: size, stack: stack, offset: moved, travel: travel,
-        lifeColors: lifeColors)
-      return DiscGroup(field, at: t, placement, blendMode: mode, look: look)
+    func groups(
+      _ blend: [BlendMode: Double], _ look: DiscLook, _ colors: LifeColors?, _ halo: Emitter.Halo?
+    ) -> [DiscGroup] {
+      BlendMode.allCases.compactMap { mode in
+        guard let share = blend[mode] else { return nil }
+        let placement = BubblePlacement(
+          emitter, palette, share: share, size: size, stack: stack, offset: moved, travel: travel,
+          lifeColors: colors, halo: halo)
+        return DiscGroup(field, at: t, placement, blendMode: mode, look: look)
+      }
     }
+    let bubbles = groups(blend, look, lifeColors.bubbles, nil)
+    guard let halo = emitter.halo else { return bubbles }
+    var glow = DiscLook()
+    glow.isGlow = true
+    return groups(halo.blendMode.map { [$0: 1] } ?? blend, glow, lifeColors.halos, halo) + bubbles
   }
 
   /// Returns the offset by which entries move, and the offset that is reported as in effect.

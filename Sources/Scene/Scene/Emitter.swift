@@ -127,6 +127,16 @@ package struct Emitter: Sendable, Equatable {
     package var angle: Double?
   }
 
+  /// A glow around each bubble.
+  package struct Halo: Sendable, Equatable {
+    /// The diameter in diameters of the bubble.
+    package var size = 5.0
+    /// A factor of the bubble's opacity.
+    package var opacity = 0.25
+    /// Nil is that of the bubbles.
+    package var blendMode: BlendMode?
+  }
+
   /// How the opacity falls from the middle to the edge.
   package enum Profile: String, Sendable, CaseIterable { case plain, glow }
 
@@ -191,6 +201,7 @@ package struct Emitter: Sendable, Equatable {
   package var cateye: Double = 0
   package var material = Material.flat
   package var profile = Profile.plain
+  package var halo: Halo?
   package var (shade, edge, shadow) = (1.0, 1.0, 0.42)
   package var speed: ClosedRange<Double> = 0.002...0.014
   package var direction: Double = 0
@@ -225,8 +236,10 @@ package struct Emitter: Sendable, Equatable {
   /// The most emitters in a scene.
   static let maximumCount = 20
 
-  /// The discs that are drawn for one bubble: itself, its trail and its highlight.
-  private var discsPerBubble: Int { 1 + trail.count + (light.amount > 0 ? 1 : 0) }
+  /// The discs that are drawn for one bubble: itself, its trail, its highlight and its halo.
+  private var discsPerBubble: Int {
+    1 + trail.count + (light.amount > 0 ? 1 : 0) + (halo == nil ? 0 : 1)
+  }
 
   /// Returns the number of discs on a stage of this aspect ratio, in one blend mode.
   package func discCount(aspect: Double) -> Int { count(aspect: aspect) * discsPerBubble }
@@ -244,6 +257,9 @@ package struct Emitter: Sendable, Equatable {
     let growth = (sizeOverLife.map(\.value).max() ?? 1) * (material == .orb ? Self.orbReach : 1)
     return diameter.upperBound / 2 * growth * (1 + wobble.amount)
   }
+
+  /// The largest distance from a bubble's middle at which it or its halo is seen, in stage units.
+  package var largestReach: Double { largestRadius * max(halo?.size ?? 1, 1) }
 
   /// Returns the emitter with lengths times a factor, and as many bubbles of a density on the stage.
   func scaled(by factor: Double) -> Emitter {

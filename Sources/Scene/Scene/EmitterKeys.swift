@@ -81,6 +81,7 @@ extension Emitter {
       "profile", \.profile, .choice,
       "How opacity falls to the edge: a glow is a light, with a bright core of `softness` radii; it has no "
         + "shape, rim or cateye."),
+    Key("halo", \.halo, Halo.type, "Glow around each bubble, beneath all of them."),
     Key("shade", \.shade, .number(0...1), "How much an orb dissolves away from the light."),
     Key("edge", \.edge, .number(0...1), "Strength of an orb's rim, glow and halo."),
     Key("shadow", \.shadow, .number(0...1), "Strength of an orb's shadow on what is behind it."),
@@ -319,6 +320,19 @@ extension ValueType where Value == Emitter.Heading? {
       return (try angle.read(node), nil)
     }
   }
+}
+
+extension Emitter.Halo {
+  fileprivate static let type = ValueType.mapping(
+    Mapping(
+      "halo", Self(), shorthand: "size",
+      [
+        Key("size", \.size, .number(1...50), "Diameter, in diameters of the bubble."),
+        Key("opacity", \.opacity, .number(0...1), "Factor of the bubble's opacity."),
+        Key(
+          "blendMode", \.blendMode, .choice(among: [nil] + BlendMode.allCases, by: \.name),
+          "Blend mode; auto is that of the bubbles."),
+      ]))
 }
 
 extension Emitter.Origins {
