@@ -42,6 +42,8 @@ struct StressRecord: Decodable {
   let budget: Budget
 
   private static let mostBytes = 1 << 20
+  /// The milliseconds of a frame with which ratios can be printed.
+  private static let times = 1e-6...1e9
 
   /// Reads a report; throws if it was measured under other conditions than the ones of `report`.
   init(path: String, like report: StressReport) throws {
@@ -51,7 +53,9 @@ struct StressRecord: Decodable {
     } catch {
       throw DocumentError.unreadable(file: path, reason: error.reason)
     }
-    guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+    guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+      record.runs.allSatisfy({ [$0.p25, $0.p50, $0.p75].allSatisfy(Self.times.contains) })
+    else {
       throw Failure.invalid(
         "\(path): is not a report of 'seltzer stress --json' of this version; measure again")
     }
@@ -59,7 +63,7 @@ struct StressRecord: Decodable {
     let before = [scene, counted, size, radii, "\(threads)"]
     for (now, before) in zip(report.conditions, before) where now.value != before {
       throw Failure.invalid(
-        "\(path): \(now.key) was \(before), and is \(now.value) here; only equal conditions compare"
+        "\(path): \(now.key) was \(excerpt(before)), and is \(now.value) here; only equal conditions compare"
       )
     }
   }
@@ -71,7 +75,7 @@ struct StressRecord: Decodable {
         $0.scene == run.isScene && ($0.scene || $0.count == run.count)
           && $0.renderer == run.method.rawValue && $0.threads == run.threads
       }
-      guard let before, before.p25 > 0, before.p50 > 0, before.p75 > 0 else { return nil }
+      guard let before else { return nil }
       return Ratio(
         name: StressTable.name(run, in: report), median: run.p50 * 1e3 / before.p50,
         low: run.quartiles.low * 1e3 / before.p75, high: run.quartiles.high * 1e3 / before.p25)

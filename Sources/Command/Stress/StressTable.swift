@@ -51,8 +51,8 @@ enum StressTable {
     if let earlier = report.earlier {
       lines += [
         "",
-        "Divided by \(earlier.version)\(earlier.build.map { ", build \($0)" } ?? ""), \(earlier.date), "
-          + "\(earlier.processor), \(earlier.instructionSet):",
+        "Divided by \(excerpt(earlier.version))\(earlier.build.map { ", build \(excerpt($0))" } ?? ""), "
+          + "\(excerpt(earlier.date)), \(excerpt(earlier.processor)), \(excerpt(earlier.instructionSet)):",
       ]
       lines += earlier.compared(with: report).map {
         $0.name.alignedRight(in: 10) + "  " + StressText.short($0.median).alignedRight(in: 5)
