@@ -190,14 +190,22 @@ ALWAYS struct change change_at(floats x, float down, const struct orb_brush *bru
   return change;
 }
 
+/// Returns a step of which `1 << shift` lead from one number to the other, or not quite: rounding down a negative
+/// step would lead below 0, which is 65535.
+ALWAYS words step_between(words from, words to, int shift)
+{
+  return (saturating_difference(to, from) >> (uint16_t)shift)
+    - (saturating_difference(from, to) >> (uint16_t)shift);
+}
+
 /// Changes some rows, linearly from the first change to the one `1 << shift` rows below.
 ALWAYS void apply(
   uint16_t *to, int rows, int shift, struct change change, struct change last)
 {
   struct change step;
   for (int plane = 0; plane < 3; plane++) {
-    step.rest[plane] = (words)((signed_words)(last.rest[plane] - change.rest[plane]) >> shift);
-    step.share[plane] = (words)((signed_words)(last.share[plane] - change.share[plane]) >> shift);
+    step.rest[plane] = step_between(change.rest[plane], last.rest[plane], shift);
+    step.share[plane] = step_between(change.share[plane], last.share[plane], shift);
   }
   for (int row = 0; row < rows; row++, to += SELTZER_TILE_ROW) {
     for (int plane = 0; plane < 3; plane++) {
