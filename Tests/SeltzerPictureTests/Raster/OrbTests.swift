@@ -101,6 +101,16 @@ struct OrbTests {
     }
   }
 
+  @Test("no channel of a blue picture wraps around to red")
+  func wrapping() throws {
+    let shown = try Wallpaper(
+      scene: SceneLibrary.scene("bubbles"),
+      palette: PaletteLibrary(environment: [:]).palette("blue"),
+      size: #require(PixelSize(width: 1920, height: 1080)))
+    let red = try shown.frame(at: 0).pixels.count { ($0 >> 16 & 255) > ($0 >> 8 & 255) + 30 }
+    #expect(red == 0)
+  }
+
   @Test("a growing bubble becomes an orb without a step, and a blurring one loses its rim so")
   func growth() throws {
     let size = try #require(PixelSize(width: 100, height: 100))
