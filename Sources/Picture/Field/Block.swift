@@ -63,7 +63,7 @@ struct Block {
   var scratch: Column<Float> { lanes(14) }
   /// The birth phases, in 2³²nds of a period.
   var phases: Column<UInt32> { words(15) }
-  /// The origins, or the slots of an emitter without origins.
+  /// The numbers of the origins; filled only with origins.
   var origins: Column<UInt32> { words(16) }
   /// The number of the slot among those of its origin; filled only with origins.
   var places: Column<Float> { lanes(17) }

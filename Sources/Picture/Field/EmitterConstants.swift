@@ -43,7 +43,7 @@ struct EmitterConstants: Sendable {
     var rotation, spin: RandomRange
   }
 
-  /// What turns about the middle of the area.
+  /// Movement that depends on the middle of the area.
   struct Circles: Sendable {
     var heading: Emitter.Heading?
     var isOrbiting: Bool

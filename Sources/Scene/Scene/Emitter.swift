@@ -282,7 +282,8 @@ package struct Emitter: Sendable, Equatable {
 
   /// Returns the number of bubbles alive on a stage of this aspect ratio.
   ///
-  /// With origins it is a multiple of their number, of which each is alive until the longest lifetime has passed.
+  /// With origins it is a multiple of their number, and includes bubbles that are dead until the longest lifetime has
+  /// passed.
   /// - Returns: 0...`maximumBubbleCount`, with at most this number of discs.
   package func count(aspect: Double) -> Int {
     let origins = livingOrigins
