@@ -381,7 +381,7 @@ ALWAYS void draw_disc(
   };
   for (int plane = 0; plane < 3; plane++) {
     uint32_t channel = disc->color >> (16 - 8 * plane) & 255;
-    brush.color[plane] = (uint16_t)(channel * (blend == SELTZER_SCREEN ? 257 : 256));
+    brush.color[plane] = (uint16_t)(channel * color_scale(blend));
   }
   const float tall = disc->outer * disc->stretch_y;
   const float above = y - tall - 0.5f, below = y + tall + 0.5f;

@@ -49,7 +49,7 @@ ALWAYS void draw_glow(
     squares[strip] = offset * offset;
   }
   words color[3];
-  spread_color(color, disc->color, blend == SELTZER_NORMAL ? 256 : 257);
+  spread_color(color, disc->color, light_scale(blend));
   for (int row = range.first; row < range.end; row++) {
     const struct lines part = lines_within(x, halves[row], SELTZER_TILE_WIDTH);
     for (int strip = part.first / LANES; strip * LANES < part.end; strip++) {

@@ -62,15 +62,17 @@ static void fill_pieces(
   }
 }
 
+#include "blend.h"
 #include "discs.h"
 #include "orbs.h"
 #include "glows.h"
+#include "paths.h"
 #include "layers.h"
 #include "store.h"
 #include "store_planes.h"
 
 static const struct seltzer_kernels kernels = {
-  .fill = fill, .fill_pieces = fill_pieces, .discs = discs, .orbs = orbs, .glows = glows,
+  .fill = fill, .fill_pieces = fill_pieces, .discs = discs, .orbs = orbs, .glows = glows, .paths = paths,
   .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .store = store_tile,
   .store_planes = store_planes,
 };

@@ -1,6 +1,6 @@
 // Draws sprites into tiles: trilinear interpolation in integers, so that every machine computes the same.
 
-#include "include/SeltzerKernels.h"
+#include "blend.h"
 #pragma STDC FP_CONTRACT OFF
 
 /// A mip level and the position in it, in 65536ths of a texel.
@@ -118,7 +118,7 @@ static void draw_sprite(
     for (int plane = 0; plane < 3; plane++) {
       const uint16_t *part = planes[sprite->planes == 4 ? plane + 1 : 0];
       const uint32_t channel = disc->color >> (16 - 8 * plane) & 255;
-      const uint32_t factor = channel * (blend == SELTZER_SCREEN ? 257 : 256);
+      const uint32_t factor = channel * color_scale(blend);
       for (int i = 0; i < count; i++) shares[i] = (uint16_t)(part[i] * factor >> 16);
       blend_row(
         tile + row * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH + first, count, shares,

@@ -110,6 +110,22 @@ private let samples =
           - { count: 3, diameter: [0.2, 0.3], softness: 0.02, opacity: [0.3, 0.5], halo: { size: 3, opacity: 0.8, blendMode: screen } }
         """, palette: "red:black"),
     Sample(
+      name: "029-streaks",
+      scene: """
+        seed: 5
+        bubbles:
+          - { count: 60, diameter: [0.004, 0.03], lifetime: [3, 5], speed: [0.1, 0.3], direction: -90deg, spread: 60deg, flow: { amount: 0.2, size: 0.4, period: 4, waves: 4 }, opacity: [0.7, 1], colors: hues, blendMode: add, streak: 0.6 }
+          - { count: 12, diameter: [0.05, 0.1], lifetime: 4, speed: 0.2, softness: 0.5, opacity: [0.3, 0.5], blendMode: screen, streak: 1.2 }
+        """, palette: "amber:black"),
+    Sample(
+      name: "031-links",
+      scene: """
+        seed: 5
+        bubbles:
+          - { count: 40, diameter: [0.01, 0.03], softness: 0, opacity: [0.7, 1], colors: [white], links: { distance: 0.3, width: 0.006, opacity: 0.8 } }
+          - { count: 30, diameter: 0.06, opacity: [0.2, 0.4], colors: hues, blendMode: add, links: 0.25 }
+        """, palette: "midnight"),
+    Sample(
       name: "030-own-icons",
       scene: """
         layers:

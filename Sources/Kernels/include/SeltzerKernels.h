@@ -73,6 +73,18 @@ struct seltzer_orbs {
   uint32_t shadow_color, dark, light, glow, rim, halo;
 };
 
+/// The path of a streak or link, whose disc's `outer` is 1, and its stretch half of the path's width and height.
+struct seltzer_path {
+  /// The points from the head, relative to the disc's place; straight parts between them are capsules.
+  float x[16], y[16];
+  /// The number of capsules, 1...12.
+  int count;
+  /// Half of the width at the head, and the width of the edge, which is above 0.
+  float radius, edge;
+  /// Whether width and opacity fall to 0 at the last point.
+  int tapers;
+};
+
 /// A square sprite with mip levels, each half as wide as the one before, down to one texel.
 struct seltzer_sprite {
   /// For each level its first texel in every plane. Around each level is a border of zeros.
@@ -221,6 +233,11 @@ struct seltzer_kernels {
   void (*glows)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
     const struct seltzer_trim *trims, const uint32_t *list, size_t count, enum seltzer_blend blend,
+    struct seltzer_next *next);
+  /// Draws paths, as `discs`; `add` keeps the hue, as for glows.
+  void (*paths)(
+    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+    const struct seltzer_path *paths, const uint32_t *list, size_t count, enum seltzer_blend blend,
     struct seltzer_next *next);
   /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
   /// first column and row are the upper left tap of (x, y); one more of each is read.

@@ -26,6 +26,16 @@ extension Block {
     if !ofStrings { hashLives(moment, PCG4D(seed: seed, purpose: .life)) }
   }
 
+  /// Makes bubbles younger by a part of some seconds, or of their age if that is less.
+  func rewind(by part: Float, ofLast seconds: Float) {
+    for row in rows {
+      let back = lesser(age[row], Lanes(repeating: seconds)) * part
+      rewound[row] = back
+      age[row] -= back
+      rest[row] += back
+    }
+  }
+
   /// Spreads births evenly by multiples of the golden ratio.
   func spreadPhases(from offset: UInt32) {
     for row in rows {

@@ -5,7 +5,7 @@
 struct Block {
   /// The largest number of bubbles.
   static let capacity = 128
-  private static let columnCount = 18
+  private static let columnCount = 19
 
   /// The first bubble's slot.
   let first: Int
@@ -67,6 +67,9 @@ struct Block {
   var origins: Column<UInt32> { words(16) }
   /// The number of the slot among those of its origin; filled only with origins.
   var places: Column<Float> { lanes(17) }
+
+  /// The seconds by which ages are earlier than now; filled only by `rewind`.
+  var rewound: Column<Float> { lanes(18) }
 
   typealias Hashed = (Column<UInt32>, Column<UInt32>, Column<UInt32>, Column<UInt32>)
 

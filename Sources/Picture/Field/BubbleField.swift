@@ -1,5 +1,17 @@
 package import SeltzerScene
 
+/// An earlier moment of the lives that bubbles have now.
+package struct Rewind {
+  /// The longest time to go back, in seconds of scene time; for younger bubbles it is their age.
+  package let seconds: Double
+  /// The part of that time to go back, 0...1.
+  package let part: Float
+
+  package init(seconds: Double, part: Float) {
+    (self.seconds, self.part) = (seconds, part)
+  }
+}
+
 /// The positions and looks of all bubbles of one emitter, as a pure function of time.
 ///
 /// The bits are the same on every machine, in debug and release.
@@ -44,10 +56,11 @@ package struct BubbleField: Sendable {
   /// Computes the bubbles of `range` at `t`; a bubble's number never changes.
   ///
   /// There are `count` bubbles at any `t`; times that are not finite count as 0. Bubbles with origins that are
-  /// dead `seconds` later are hidden, as copies in a trail are.
+  /// dead `seconds` later are hidden, as copies in a trail are. With `rewind` the same lives are shown, younger.
   /// Up to seven rows after the range become arbitrary. `columns` must be made for this field.
   package func fill(
-    _ range: Range<Int>, at t: Double, into columns: BubbleColumns, living seconds: Double = 0
+    _ range: Range<Int>, at t: Double, into columns: BubbleColumns, living seconds: Double = 0,
+    rewind: Rewind? = nil
   ) {
     precondition(
       range.lowerBound >= columns.first && range.upperBound <= count
@@ -62,8 +75,9 @@ package struct BubbleField: Sendable {
         for first in stride(from: slots.lowerBound, to: slots.upperBound, by: Block.capacity) {
           let number = min(Block.capacity, slots.upperBound - first)
           let block = Block(first: first, count: number, memory: memory, columns: columns)
-          compute(block, group, moment, living: Float(seconds * speedScale))
-          block.addFlow(waves)
+          compute(block, group, moment, living: Float(seconds * speedScale), rewind)
+          block.addFlow(
+            waves, rewoundBy: rewind == nil || speedScale == 0 ? 0 : Float(1 / speedScale))
           block.settle(constants)
         }
       }
@@ -71,7 +85,8 @@ package struct BubbleField: Sendable {
   }
 
   private func compute(
-    _ block: Block, _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, living: Float
+    _ block: Block, _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, living: Float,
+    _ rewind: Rewind?
   ) {
     if let births = constants.births {
       block.spreadPhases(of: births, from: phase)
@@ -83,6 +98,9 @@ package struct BubbleField: Sendable {
       ofStrings: constants.births?.isBurst == false)
     if constants.drawOrder == .birth { block.rankByBirth(group, moment) }
     if let births = constants.births { block.join(births, moment, seed: seed) }
+    if let rewind {
+      block.rewind(by: rewind.part, ofLast: Float(rewind.seconds * speedScale))
+    }
     block.fillPresence(constants)
     if constants.births != nil, living > 0 { block.hide(dyingWithin: living) }
     if constants.colorsChange { block.fillLifeShares() }

@@ -15,6 +15,8 @@ package struct Flow: Sendable {
     package let shiftX, shiftY: Float
     /// In turns, 0..<1.
     package var phase: Float
+    /// Turns of the phase per second.
+    package var rate: Float = 0
   }
 
   private var waves: [Wave]
@@ -75,15 +77,25 @@ package struct Flow: Sendable {
       let turns = period.ticks.dividingFullWidth(rest).remainder
       var wave = wave
       wave.phase += Float(Double(turns) / Double(period.ticks))
+      wave.rate = Float(Double(period.count) / Double(period.ticks) * LifeSchedule.ticksPerSecond)
       return wave
     }
   }
 }
 
 extension Block {
-  /// Moves the positions by each wave in turn.
-  func addFlow(_ waves: [Flow.Wave]) {
-    for wave in waves {
+  /// Moves the positions by each wave in turn; the seconds of `rewound` times a factor earlier, if it is not 0.
+  func addFlow(_ waves: [Flow.Wave], rewoundBy factor: Float) {
+    for wave in waves where factor > 0 {
+      for row in rows {
+        let phase = wave.phase - rewound[row] * (wave.rate * factor)
+        let turns = results.x[row] * wave.turnsX + results.y[row] * wave.turnsY + phase
+        let height = sine(turns: turns)
+        results.x[row] += height * wave.shiftX
+        results.y[row] += height * wave.shiftY
+      }
+    }
+    for wave in waves where factor == 0 {
       for row in rows {
         let turns = results.x[row] * wave.turnsX + results.y[row] * wave.turnsY + wave.phase
         let height = sine(turns: turns)

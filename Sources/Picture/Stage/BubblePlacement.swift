@@ -19,7 +19,7 @@ struct BubblePlacement: Sendable {
   let hasTrail: Bool
 
   /// Pixels per stage unit.
-  private let unit: Float
+  let unit: Float
   /// The range of opacity.
   private let opacity: (low: Float, span: Float)
   /// A factor of the opacity, which also applies to flicker.
@@ -93,6 +93,9 @@ struct BubblePlacement: Sendable {
     divisor = emitter.depth.map { stack.divisor(atDepth: $0) }
     self.offset = offset
   }
+
+  /// The pixels after which bubbles come back while the viewer walks; nil if they do not.
+  var period: Float? { travel.map { _ in Float(line.length) } }
 
   func discs(_ bubbles: BubbleLanes, _ pass: Pass) -> DiscLanes {
     // Flicker must not hide a faint bubble completely.

@@ -10,6 +10,8 @@ package struct DiscGroup: Sendable, Equatable {
     case bubbles(BubbleField, t: Double, BubblePlacement)
     /// Given discs, from back to front, and the same side by side.
     case discs([Disc], [DiscLanes])
+    /// From back to front.
+    case paths([Path])
   }
 
   let source: Source
@@ -39,7 +41,17 @@ package struct DiscGroup: Sendable, Equatable {
     (count, stride, self.blendMode, self.look) = (discs.count, discs.count, blendMode, look)
   }
 
-  /// The discs from back to front, computed on each access.
+  /// Creates a group of paths, from back to front.
+  package init(_ paths: [Path], blendMode: BlendMode) {
+    (source, count, stride) = (.paths(paths), paths.count, paths.count)
+    self.blendMode = blendMode
+    look = DiscLook(kind: .path)
+  }
+
+  /// The paths from back to front; none in other groups.
+  package var paths: [Path] { if case .paths(let paths) = source { paths } else { [] } }
+
+  /// The discs from back to front, computed on each access; none in a group of paths.
   package var discs: [Disc] {
     let (discs, ranks) = rows
     return ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }.map { discs[Int($0)] }
@@ -49,6 +61,7 @@ package struct DiscGroup: Sendable, Equatable {
   package var rows: (discs: [Disc], ranks: [UInt16]) {
     switch source {
     case .discs(let discs, _): return (discs, discs.map { _ in 0 })
+    case .paths: return ([], [])
     case .bubbles(let field, let t, let placement):
       var (discs, ranks): ([Disc], [UInt16]) = ([], [])
       let columns = BubbleColumns(for: field)
@@ -71,12 +84,16 @@ package struct DiscGroup: Sendable, Equatable {
   }
 
   package static func == (a: DiscGroup, b: DiscGroup) -> Bool {
-    a.discs == b.discs && a.blendMode == b.blendMode && a.look == b.look
+    a.discs == b.discs && a.paths == b.paths && a.blendMode == b.blendMode && a.look == b.look
   }
 }
 
 /// How the discs of a group look.
 package struct DiscLook: Sendable, Hashable {
+  /// What is drawn; the other properties apply to discs.
+  package enum Kind: Sendable, Hashable { case disc, orb(OrbLook), glow, path }
+
+  package var kind: Kind
   package var shape: Emitter.Shape
   /// The width of a ring, as a fraction of its radius, above 0 and at most 1.
   package var thickness: Float
@@ -84,14 +101,12 @@ package struct DiscLook: Sendable, Hashable {
   package var rim: Float
   /// How much discs are cut towards the picture's corners, 0...1.
   package var cateye: Float
-  /// Not nil for orbs, to which nothing else applies.
-  package var orb: OrbLook?
-  /// Whether the discs are glows, to which nothing else applies.
-  package var isGlow = false
 
   package init(
-    shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0, cateye: Float = 0
+    kind: Kind = .disc, shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0,
+    cateye: Float = 0
   ) {
+    self.kind = kind
     (self.shape, self.thickness, self.rim, self.cateye) = (shape, thickness, rim, cateye)
   }
 }

@@ -62,10 +62,12 @@ package struct SceneBudget: Sendable {
       $0.shape != .disc || $0.rim > 0 || $0.cateye > 0 || $0.material == .orb || $0.profile == .glow
         || $0.halo != nil
     }
+    let hasPaths = scene.emitters.contains { $0.streak > 0 || $0.links != nil }
     // A disc, its tiles twice, its rank, its place in the order, and a trim.
     let bytesPerDisc =
       MemoryLayout<seltzer_disc>.stride + 2 * MemoryLayout<seltzer_span>.stride + 6
       + (isTrimmed ? MemoryLayout<seltzer_trim>.stride : 0)
+      + (hasPaths ? MemoryLayout<seltzer_path>.stride + MemoryLayout<Path>.stride : 0)
     for emitter in scene.emitters {
       let groups = emitter.blendMode == nil ? blendModes : 1
       let count = Double(emitter.discCount(aspect: picture.aspect) * groups)
@@ -75,6 +77,8 @@ package struct SceneBudget: Sendable {
         try take(count, of: \.discs)
         try take(count * Double(bytesPerDisc), of: \.bytes)
         try take(count * emitter.meanArea(in: picture), of: area)
+        try take(count * emitter.streakArea(in: picture), of: \.discPixels)
+        try take(emitter.links, of: emitter, in: picture, times: groups, bytes: bytesPerDisc)
         guard let halo = emitter.halo else { return }
         let halos = Double(emitter.count(aspect: picture.aspect) * groups)
         try take(halos * emitter.meanArea(in: picture, times: halo.size), of: \.discPixels)
@@ -89,6 +93,27 @@ package struct SceneBudget: Sendable {
         }
       }
     }
+  }
+
+  /// Takes the expected number of links, which are at most half of the distance long on average.
+  private mutating func take(
+    _ links: Emitter.Links?, of emitter: Emitter, in picture: PixelSize, times groups: Int,
+    bytes: Int
+  ) throws {
+    guard let links else { return }
+    let number = emitter.linkCount(aspect: picture.aspect)
+    guard number <= Double(Emitter.Links.most) else {
+      throw Failure.invalid(
+        "'links' would be about \(brief(number.rounded())) lines, but at most "
+          + "\(Emitter.Links.most) are drawn; use fewer bubbles, or a shorter distance")
+    }
+    let count = number * Double(groups)
+    let (length, width) = (links.distance * picture.vector.y, links.width * picture.vector.y)
+    try take(count, of: \.discs)
+    try take(count * Double(bytes), of: \.bytes)
+    try take(
+      count * min(length / 2 * max(width, 2), picture.vector.x * picture.vector.y), of: \.discPixels
+    )
   }
 
   /// Takes the memory of a sprite in a picture.
@@ -116,6 +141,36 @@ package struct SceneBudget: Sendable {
 }
 
 extension Emitter {
+  /// Returns the area of a streak, in pixels, with the speed at birth and that which the flow adds.
+  fileprivate func streakArea(in picture: PixelSize) -> Double {
+    let added = flow.amount / flow.period * 2 * .pi * Double(flow.waves)
+    let length = min(streak * (speed.upperBound + added), 2) * picture.vector.y
+    // A pixel of a streak takes three times as long as one of a disc, and its edge adds some.
+    return 3 * length * (diameter.upperBound * picture.vector.y + 4)
+  }
+
+  /// Returns the number of links if bubbles stay in the area of their birth.
+  fileprivate func linkCount(aspect: Double) -> Double {
+    guard let links else { return 0 }
+    let (count, near) = (Double(count(aspect: aspect)), .pi * links.distance * links.distance)
+    return count * count / 2 * min(1, near / max(birthArea(aspect: aspect), 1e-9))
+  }
+
+  /// Returns the area in which bubbles are born, in square stage units.
+  private func birthArea(aspect: Double) -> Double {
+    guard let area else { return aspect }
+    let sides =
+      switch area.size {
+      case .fractions(let size): size * SIMD2(aspect, 1)
+      case .length(let length): SIMD2(length, length)
+      }
+    if area.edge { return 2 * sides.sum() * (links?.distance ?? 0) }
+    // The standard deviations of a gaussian area are 0.144 of its sides.
+    let share =
+      area.spread == .gaussian ? 4 * .pi * 0.144 * 0.144 : area.shape == .ellipse ? .pi / 4 : 1
+    return sides.x * sides.y * share
+  }
+
   /// Returns the mean area of the bubbles at their largest, in pixels; none covers more than the picture.
   fileprivate func meanArea(in picture: PixelSize, times factor: Double = 1) -> Double {
     let whole = picture.vector.x * picture.vector.y

@@ -174,28 +174,46 @@ package struct Stage: Sendable {
     moved: SIMD2<Double>, _ travel: Travel?
   ) -> [DiscGroup] {
     let isOrb = emitter.material == .orb
-    let blend = isOrb ? [.normal: 1] : emitter.blendMode.map { [$0: 1] } ?? palette.blend
+    let blend: [BlendMode: Double] =
+      isOrb ? [.normal: 1] : emitter.blendMode.map { [$0: 1] } ?? palette.blend
     var look = DiscLook(
       shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
       cateye: Float(emitter.cateye))
-    look.isGlow = emitter.profile == .glow
-    if isOrb { look.orb = OrbLook(emitter, palette, lightDirection: lightDirection) }
+    if emitter.profile == .glow { look.kind = .glow }
+    if isOrb { look.kind = .orb(OrbLook(emitter, palette, lightDirection: lightDirection)) }
     func groups(
-      _ blend: [BlendMode: Double], _ look: DiscLook, _ colors: LifeColors?, _ halo: Emitter.Halo?
+      _ blend: [BlendMode: Double], _ colors: LifeColors?, halo: Emitter.Halo? = nil,
+      _ group: (BubblePlacement, BlendMode, _ share: Double) -> DiscGroup
     ) -> [DiscGroup] {
       BlendMode.allCases.compactMap { mode in
         guard let share = blend[mode] else { return nil }
         let placement = BubblePlacement(
           emitter, palette, share: share, size: size, stack: stack, offset: moved, travel: travel,
           lifeColors: colors, halo: halo)
-        return DiscGroup(field, at: t, placement, blendMode: mode, look: look)
+        return group(placement, mode, share)
       }
     }
-    let bubbles = groups(blend, look, lifeColors.bubbles, nil)
-    guard let halo = emitter.halo else { return bubbles }
-    var glow = DiscLook()
-    glow.isGlow = true
-    return groups(halo.blendMode.map { [$0: 1] } ?? blend, glow, lifeColors.halos, halo) + bubbles
+    var all: [DiscGroup] = []
+    if let links = emitter.links {
+      all += groups(blend, lifeColors.bubbles) { placement, mode, share in
+        let bubbles = LinkedBubbles(field, at: t, placement)
+        return DiscGroup(bubbles.links(links, share: share), blendMode: mode)
+      }
+    }
+    if let halo = emitter.halo {
+      let blend = halo.blendMode.map { [$0: 1] } ?? blend
+      all += groups(blend, lifeColors.halos, halo: halo) { placement, mode, _ in
+        DiscGroup(field, at: t, placement, blendMode: mode, look: DiscLook(kind: .glow))
+      }
+    }
+    all += groups(blend, lifeColors.bubbles) { placement, mode, _ in
+      guard emitter.streak > 0 else {
+        return DiscGroup(field, at: t, placement, blendMode: mode, look: look)
+      }
+      return DiscGroup(
+        Path.streaks(of: field, emitter.streak, before: t, placement), blendMode: mode)
+    }
+    return all
   }
 
   /// Returns the offset by which entries move, and the offset that is reported as in effect.

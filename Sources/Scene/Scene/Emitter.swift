@@ -137,6 +137,20 @@ package struct Emitter: Sendable, Equatable {
     package var blendMode: BlendMode?
   }
 
+  /// Lines between bubbles that are near each other.
+  package struct Links: Sendable, Equatable {
+    /// In stage units, before parallax.
+    package var distance = 0.15
+    package var width = 0.002
+    /// Of bubbles at the same place with full presence.
+    package var opacity = 0.5
+
+    package init() {}
+
+    /// The largest expected number of links of one kind in a picture.
+    package static let most = 50_000
+  }
+
   /// How the opacity falls from the middle to the edge.
   package enum Profile: String, Sendable, CaseIterable { case plain, glow }
 
@@ -221,6 +235,9 @@ package struct Emitter: Sendable, Equatable {
   package var wobble = Wobble()
   package var softness: ClosedRange<Double> = 0.04...0.45
   package var trail = Trail()
+  /// Seconds of the path that is drawn instead of a disc; 0 is none.
+  package var streak = 0.0
+  package var links: Links?
   /// Nil is the palette's.
   package var blendMode: BlendMode?
   /// Nil moves small bubbles like the background and large ones like the first layer.
@@ -273,6 +290,8 @@ package struct Emitter: Sendable, Equatable {
     emitter.turbulence.amount *= factor
     emitter.flow.amount *= factor
     emitter.flow.size *= factor
+    emitter.links?.distance *= factor
+    emitter.links?.width *= factor
     if case .length(let length) = area?.size { emitter.area?.size = .length(length * factor) }
     if case .perArea(let density) = population {
       emitter.population = .perArea(density / (factor * factor))

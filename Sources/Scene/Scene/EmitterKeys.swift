@@ -117,6 +117,11 @@ extension Emitter {
     Key(
       "trail", \.trail, .mapping(trailMapping), "Fading copies of a bubble along its recent path."),
     Key(
+      "streak", \.streak, .number(0...60), unit: "seconds",
+      "Time whose path is drawn instead of a disc, with a round head, and fading to its end; 0 is none."
+    ),
+    Key("links", \.links, Links.type, "Lines between bubbles of this kind, beneath them."),
+    Key(
       "blendMode", \.blendMode, .choice(among: [nil] + BlendMode.allCases, by: \.name),
       "How a bubble is composited with the picture beneath it; auto is as the palette says."),
     Key(
@@ -225,21 +230,35 @@ extension ValueType where Value == [Emitter] {
       if let heading = emitter.heading, emitter.origins != nil, heading == .inward {
         throw (node["direction"] ?? node).wrongType("an angle or outward where there are 'origins'")
       }
-      if emitter.profile == .glow, let key = node["material"], emitter.material == .orb {
-        throw key.wrongType("flat where 'profile' is glow")
+      if let other =
+        emitter.streak > 0
+        ? "there is a 'streak'" : emitter.profile == .glow ? "'profile' is glow" : nil
+      {
+        if let key = node["material"], emitter.material == .orb {
+          throw key.wrongType("flat where \(other)")
+        }
+        if let key = node["shape"], emitter.shape != .disc {
+          throw key.wrongType("disc where \(other)")
+        }
       }
-      if emitter.profile == .glow, let key = node["shape"], emitter.shape != .disc {
-        throw key.wrongType("disc where 'profile' is glow")
+      if emitter.streak > 0, let key = node["profile"], emitter.profile == .glow {
+        throw key.wrongType("plain where there is a 'streak'")
+      }
+      if emitter.streak > 0, let key = node["trail"], emitter.trail.count > 0 {
+        throw key.wrongType("left out where there is a 'streak'")
       }
       guard emitter.isForever else { return emitter }
       if let origins = node["origins"] {
         throw origins.wrongType("left out where 'lifetime' is forever")
       }
+      if emitter.streak > 0, let key = node["streak"] {
+        throw key.wrongType("left out where 'lifetime' is forever")
+      }
       if let rate = node["birthRate"] {
         throw rate.wrongType("'count' or 'density' where 'lifetime' is forever")
       }
       var still = emitter
-      (still.sizeOverLife, still.opacityOverLife, still.colorOverLife) = ([], [], [])
+      (still.sizeOverLife, still.opacityOverLife) = ([], [])
       (still.turbulence.amount, still.flicker.amount, still.wobble.amount) = (0, 0, 0)
       return still
     }
@@ -332,6 +351,19 @@ extension Emitter.Halo {
         Key(
           "blendMode", \.blendMode, .choice(among: [nil] + BlendMode.allCases, by: \.name),
           "Blend mode; auto is that of the bubbles."),
+      ]))
+}
+
+extension Emitter.Links {
+  fileprivate static let type = ValueType.mapping(
+    Mapping(
+      "links", Self(), shorthand: "distance",
+      [
+        Key(
+          "distance", \.distance, .number(0.0001...10), unit: "stage units",
+          "Distance at which lines vanish; nearer bubbles have stronger ones."),
+        Key("width", \.width, .number(0.0001...1), unit: "stage units", "Width of the lines."),
+        Key("opacity", \.opacity, .number(0...1), "Opacity of the shortest lines."),
       ]))
 }
 

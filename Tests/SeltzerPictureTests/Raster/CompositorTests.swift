@@ -101,7 +101,7 @@ private func anyLook(_ random: inout RandomNumbers) -> DiscLook {
       bubbles: [.init(color: random.color(), weight: 1)], opacity: 0...1)
     let light = Double(random.float(-4...4))
     var look = DiscLook()
-    look.orb = OrbLook(emitter, palette, lightDirection: light)
+    look.kind = .orb(OrbLook(emitter, palette, lightDirection: light))
     return look
   }
   let shapes = Artwork.all.shapes

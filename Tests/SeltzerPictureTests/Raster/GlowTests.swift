@@ -12,7 +12,7 @@ private func composition(
   _ discs: [Disc], _ size: PixelSize, _ blendMode: BlendMode = .add, ground: SRGB8 = black
 ) -> Composition {
   var look = DiscLook()
-  look.isGlow = true
+  look.kind = .glow
   var shown = Composition(
     size: size, gradient: Gradient(angle: 0, stops: [.init(at: 0, color: ground)]))
   shown.bubbles = [DiscGroup(discs, blendMode: blendMode, look: look)]

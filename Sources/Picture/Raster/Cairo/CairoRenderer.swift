@@ -37,7 +37,7 @@ package final class CairoRenderer: Sendable {
           try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
         }
         for group in composition.bubbles {
-          if group.look.orb != nil || group.look.isGlow {
+          if group.look.kind != .disc {
             try paintLights(group, composition.gradient, on: canvas)
             continue
           }
@@ -52,8 +52,8 @@ package final class CairoRenderer: Sendable {
     }
   }
 
-  /// Draws orbs and glows with the portable kernels over what has been drawn; Cairo's gradients have no such
-  /// lights.
+  /// Draws orbs, glows and paths with the portable kernels over what has been drawn; Cairo's gradients have no
+  /// such lights.
   private func paintLights(
     _ group: DiscGroup, _ gradient: Gradient, on canvas: borrowing CairoCanvas
   ) throws {

@@ -8,6 +8,8 @@ final class DiscList: @unchecked Sendable {
   let discs: UnsafeMutablePointer<seltzer_disc>
   /// One per row, if a group has a look.
   let trims: UnsafeMutablePointer<seltzer_trim>?
+  /// One per row, if a group is of paths.
+  let paths: UnsafeMutablePointer<seltzer_path>?
   /// From back to front; the rows of each begin at a multiple of eight.
   let groups: [PreparedLook]
   /// The rows from back to front.
@@ -33,6 +35,9 @@ final class DiscList: @unchecked Sendable {
     let trims =
       self.groups.contains(where: \.isTrimmed)
       ? UnsafeMutablePointer<seltzer_trim>.allocate(capacity: capacity) : nil
+    let paths =
+      self.groups.contains(where: \.isPath)
+      ? UnsafeMutablePointer<seltzer_path>.allocate(capacity: capacity) : nil
     // Each thread writes its own rows.
     nonisolated(unsafe) let rowSpans = Spans.allocate(capacity: capacity)
     nonisolated(unsafe) let spans = Spans.allocate(capacity: capacity)
@@ -40,6 +45,7 @@ final class DiscList: @unchecked Sendable {
       let first = look.rows.lowerBound
       let memory = DiscRows(
         look: look, grid: grid, discs: discs + first, trims: trims.map { $0 + first },
+        paths: paths.map { $0 + first },
         spans: rowSpans + first, ranks: ranks + first)
       let groupParts = parts(of: (group.count + 7) / 8, threads: threads, least: 512)
       onThreads(groupParts.count) { part in
@@ -66,7 +72,7 @@ final class DiscList: @unchecked Sendable {
       }
       return order
     }
-    (self.discs, self.trims, self.spans) = (discs, trims, spans)
+    (self.discs, self.trims, self.paths, self.spans) = (discs, trims, paths, spans)
     rowSpans.deallocate()
     ranks.deallocate()
   }
@@ -94,6 +100,7 @@ final class DiscList: @unchecked Sendable {
   deinit {
     discs.deallocate()
     trims?.deallocate()
+    paths?.deallocate()
     spans.deallocate()
   }
 }
@@ -105,6 +112,7 @@ private struct DiscRows: @unchecked Sendable {
   let grid: seltzer_grid
   let discs: UnsafeMutablePointer<seltzer_disc>
   let trims: UnsafeMutablePointer<seltzer_trim>?
+  let paths: UnsafeMutablePointer<seltzer_path>?
   let spans: UnsafeMutablePointer<seltzer_span>
   let ranks: UnsafeMutablePointer<UInt16>
 
@@ -121,6 +129,13 @@ private struct DiscRows: @unchecked Sendable {
       for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
         append(lanes[row / 8], at: row)
       }
+    case .paths(let list):
+      guard let paths else { return }
+      for row in rows {
+        (discs[row], paths[row]) = list[row].prepared
+        ranks[row] = 0
+      }
+      seltzer_find_spans(discs + rows.lowerBound, rows.count, grid, spans + rows.lowerBound)
     case .bubbles(let field, let t, let placement):
       let columns = BubbleColumns(for: field, capacity: Self.block)
       let current = placement.hasTrail ? BubbleColumns(for: field, capacity: Self.block) : columns
@@ -154,6 +169,42 @@ private struct DiscRows: @unchecked Sendable {
   }
 }
 
+extension Path {
+  private typealias Points = (
+    Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float,
+    Float,
+    Float, Float
+  )
+
+  /// The disc around the path, and the path relative to it; x is NaN if the path is invisible or far away.
+  fileprivate var prepared: (seltzer_disc, seltzer_path) {
+    var (low, high) = (SIMD2(x[0], y[0]), SIMD2(x[0], y[0]))
+    for point in 1...count {
+      let place = SIMD2(x[point], y[point])
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
+    }
+    let (middle, reach) = ((low + high) / 2, (high - low) / 2 + (max(radius, edge / 2) + edge / 2))
+    let steps = (min(opacity, 1) * 65_535).rounded(.down)
+    // Comparisons with NaN are false.
+    let isShown =
+      steps >= 1 && radius > 0 && edge < PreparedDiscs.farthest
+      && abs(middle.x) + reach.x < PreparedDiscs.farthest
+      && abs(middle.y) + reach.y < PreparedDiscs.farthest
+    let (dx, dy) = (x - middle.x, y - middle.y)
+    return (
+      seltzer_disc(
+        x: isShown ? middle.x : .nan, y: middle.y, inverse_x: 1 / reach.x, inverse_y: 1 / reach.y,
+        stretch_x: reach.x, stretch_y: reach.y, outer: 1, inner: 0, middle: 0, slope: 0, apex: 0,
+        opacity: min(steps + 1, 65_535), color: color),
+      seltzer_path(
+        x: unsafeBitCast(dx, to: Points.self), y: unsafeBitCast(dy, to: Points.self),
+        count: Int32(count),
+        radius: radius, edge: edge, tapers: tapers ? 1 : 0)
+    )
+  }
+}
+
 /// Eight discs side by side with the numbers that the kernels need.
 struct PreparedDiscs {
   private let discs: DiscLanes
@@ -161,7 +212,7 @@ struct PreparedDiscs {
   private let isSoft: Lanes.Mask
 
   /// Pixels; discs farther away are not drawn.
-  private static let farthest: Float = 0x1p24
+  fileprivate static let farthest: Float = 0x1p24
   private static let stretches: ClosedRange<Float> = 0x1p-6...0x1p6
 
   @inline(__always)

@@ -9,7 +9,14 @@ struct PreparedLook {
   let blend: seltzer_blend
   let sprite: SpriteMips?
   /// Whether the discs have trims.
-  var isTrimmed: Bool { parts != 0 || sprite != nil || look.orb != nil || look.isGlow }
+  var isTrimmed: Bool {
+    switch look.kind {
+    case .disc: parts != 0 || sprite != nil
+    case .orb, .glow: true
+    case .path: false
+    }
+  }
+  var isPath: Bool { look.kind == .path }
 
   private let look: DiscLook
   private let parts: Int32
@@ -40,7 +47,9 @@ struct PreparedLook {
     _ entries: UnsafeBufferPointer<UInt32>, of list: DiscList, into tile: Tile,
     _ buffer: borrowing TileBuffer, _ kernels: Kernels
   ) {
-    if let orb = look.orb {
+    switch look.kind {
+    case .disc: break
+    case .orb(let orb):
       var form = seltzer_orbs(
         trims: list.trims, height: 2 * center.y, shade: orb.shade, edge: orb.edge,
         shadow: orb.shadow, shadow_color: orb.shadowColor.rgb, dark: orb.dark.rgb,
@@ -48,10 +57,13 @@ struct PreparedLook {
       return kernels.table.orbs(
         buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, &form,
         entries.baseAddress, entries.count, buffer.next)
-    }
-    if look.isGlow {
+    case .glow:
       return kernels.table.glows(
         buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, list.trims,
+        entries.baseAddress, entries.count, blend, buffer.next)
+    case .path:
+      return kernels.table.paths(
+        buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, list.paths,
         entries.baseAddress, entries.count, blend, buffer.next)
     }
     if let sprite { return sprite.draw(entries, list, blend, into: tile, buffer) }
@@ -69,8 +81,11 @@ struct PreparedLook {
     _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
     _ trims: UnsafeMutablePointer<seltzer_trim>
   ) {
-    if let orb = look.orb { return write(orb, lanes, to: discs, trims) }
-    if look.isGlow { return writeGlows(lanes, to: discs, trims) }
+    switch look.kind {
+    case .disc, .path: break
+    case .orb(let orb): return write(orb, lanes, to: discs, trims)
+    case .glow: return writeGlows(lanes, to: discs, trims)
+    }
     guard sprite == nil else { return writeSprites(lanes, to: discs, trims) }
     // A rim is beyond all pixels of a plain disc.
     let inverse = (lanes.isPlain ? 4096 : 1) / lanes.radius

@@ -1,0 +1,140 @@
+// Draws streaks and links into a tile: paths of capsules. Included by kernels.h.
+
+/// A capsule in one tile: from a start along a vector, which is `share` times itself 1.
+struct capsule {
+  float x, y, along_x, along_y, share_x, share_y;
+  /// The part of the path's width at the start, and by how much it falls to the end.
+  float level, fall;
+  /// The columns that the capsule may touch in each row.
+  _Alignas(32) float first[SELTZER_TILE_HEIGHT], last[SELTZER_TILE_HEIGHT];
+};
+
+/// Finds the columns of a capsule with some reach in each row, if it is near the tile.
+ALWAYS int find_columns(struct capsule *capsule, float reach, int rows)
+{
+  const float x = capsule->x + capsule->along_x, y = capsule->y + capsule->along_y;
+  if (capsule->x + reach < 0 && x + reach < 0) return 0;
+  if (capsule->y + reach < 0 && y + reach < 0) return 0;
+  if (capsule->x - reach > SELTZER_TILE_WIDTH && x - reach > SELTZER_TILE_WIDTH) return 0;
+  if (capsule->y - reach > (float)rows && y - reach > (float)rows) return 0;
+  static const eight_floats middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
+  const eight_floats none = {0};
+  const int is_level = capsule->along_y < 1e-3f && capsule->along_y > -1e-3f;
+  for (int row = 0; row < rows; row += 8) {
+    const eight_floats y = (middles + (float)row) - capsule->y;
+    // The part of the capsule's line that is within reach of the row.
+    eight_floats low = y - (reach + 1e-3f), high = y + (reach + 1e-3f);
+    eights seen = (low <= 0) & (high >= 0);
+    if (is_level) {
+      low = none;
+      high = none + 1;
+    } else {
+      const eight_floats one = low / capsule->along_y, other = high / capsule->along_y;
+      low = smaller(one, other);
+      high = greater(one, other);
+      seen = (low <= 1) & (high >= 0);
+      low = smaller(greater(low, none), none + 1);
+      high = smaller(greater(high, none), none + 1);
+    }
+    const eight_floats one = low * capsule->along_x, other = high * capsule->along_x;
+    const eight_floats first = smaller(one, other) + (capsule->x - reach);
+    const eight_floats last = greater(one, other) + (capsule->x + reach);
+    *(eight_floats *)(capsule->first + row) =
+      (eight_floats)(((eights)first & seen) | ((eights)(none + SELTZER_TILE_WIDTH) & ~seen));
+    *(eight_floats *)(capsule->last + row) = (eight_floats)((eights)last & seen);
+  }
+  return 1;
+}
+
+/// Draws a path whose capsules overlap without a seam: the greatest of their opacities counts. A path narrower
+/// than its edge has the edge's width, and is fainter by as much.
+ALWAYS void draw_path(
+  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
+  const struct seltzer_path *path, const enum seltzer_blend blend, const int tapers)
+{
+  const floats one = (floats){0} + 1;
+  const float x = disc->x - left, y = disc->y - top;
+  const float inverse = 1 / path->edge, least = path->edge / 2;
+  const float step = tapers ? 1 / (float)path->count : 0;
+  struct capsule capsules[12];
+  int count = 0;
+  for (int i = 0; i < path->count; i++) {
+    struct capsule *at = &capsules[count];
+    at->x = x + path->x[i];
+    at->y = y + path->y[i];
+    at->along_x = path->x[i + 1] - path->x[i];
+    at->along_y = path->y[i + 1] - path->y[i];
+    const float square = at->along_x * at->along_x + at->along_y * at->along_y;
+    const float share = square > 1e-6f ? 1 / square : 0;
+    at->share_x = at->along_x * share;
+    at->share_y = at->along_y * share;
+    at->level = 1 - step * (float)i;
+    at->fall = step;
+    const float half = path->radius * at->level;
+    if (find_columns(at, (half > least ? half : least) + least, rows)) count++;
+  }
+  const float width = path->radius * 2 * inverse;
+  const float shown = width < 1 ? width : 1, whole = path->radius > least ? path->radius : least;
+  words color[3];
+  spread_color(color, disc->color, light_scale(blend));
+  for (int row = 0; row < rows; row++) {
+    float first = SELTZER_TILE_WIDTH, last = 0;
+    for (int i = 0; i < count; i++) {
+      if (capsules[i].first[row] < first) first = capsules[i].first[row];
+      if (capsules[i].last[row] > last) last = capsules[i].last[row];
+    }
+    if (!(first < last)) continue;
+    const int start = first > 0 ? (int)first / LANES : 0;
+    const int end = last < SELTZER_TILE_WIDTH ? (int)last / LANES + 1 : SELTZER_TILE_WIDTH / LANES;
+    words alphas[SELTZER_TILE_WIDTH / LANES];
+    for (int strip = start; strip < end; strip++) {
+      const float from = (float)(strip * LANES);
+      floats lack = {0};
+      for (int i = 0; i < count; i++) {
+        const struct capsule *at = &capsules[i];
+        if (!(at->first[row] < from + LANES && at->last[row] > from)) continue;
+        const floats across = (lane_middles + from) - at->x;
+        const float down = ((float)row + 0.5f) - at->y;
+        const floats part =
+          lesser(positive(across * at->share_x + down * at->share_y), one);
+        const floats away_x = across - part * at->along_x, away_y = down - part * at->along_y;
+        const floats distance = __builtin_elementwise_sqrt(away_x * away_x + away_y * away_y);
+        floats half = one * whole, share = one * shown;
+        if (tapers) {
+          const floats level = at->level - part * at->fall;
+          half = -lesser(-(level * path->radius), -(one * least));
+          // The level to the power of 1.7, within 0.003.
+          share = lesser(level * width, one) * level * (level * (1.09f - 0.21f * level) + 0.12f);
+        }
+        const floats c = lesser(positive((half - distance) * inverse + 0.5f), one);
+        lack = lesser(lack, -(share * c * c * (3 - 2 * c)));
+      }
+      alphas[strip] = narrow(-lack * disc->opacity);
+    }
+    for (int strip = start; strip < end; strip++)
+      blend_light(tile + row * SELTZER_TILE_ROW + strip * LANES, color, alphas[strip], blend);
+  }
+}
+
+static void paths(
+  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+  const struct seltzer_path *paths, const uint32_t *list, size_t count, enum seltzer_blend blend,
+  struct seltzer_next *next)
+{
+#define DRAW(mode) \
+  case mode: \
+    if (path->tapers) draw_path(tile, rows, left, top, disc, path, mode, 1); \
+    else draw_path(tile, rows, left, top, disc, path, mode, 0); \
+    break;
+  for (size_t i = 0; i < count; i++) {
+    const struct seltzer_disc *disc = &discs[list[i]];
+    const struct seltzer_path *path = &paths[list[i]];
+    expect_row(next);
+    switch (blend) {
+    DRAW(SELTZER_NORMAL)
+    DRAW(SELTZER_SCREEN)
+    DRAW(SELTZER_ADD)
+    }
+  }
+#undef DRAW
+}

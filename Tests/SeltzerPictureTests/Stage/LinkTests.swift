@@ -1,0 +1,97 @@
+import Seltzer
+import SeltzerPicture
+import SeltzerReference
+import SeltzerScene
+import Testing
+
+@Suite("Links")
+struct LinkTests {
+  private let size = PixelSize(width: 160, height: 90)
+
+  private func wallpaper(
+    _ keys: String, motion: Motion = .still, palette: String = "blue:dark"
+  ) throws -> Wallpaper {
+    let scene = try Scene(yaml: "bubbles: { \(keys) }", file: "x")
+    return try Wallpaper(
+      scene: scene, palette: PaletteLibrary(environment: [:]).palette(palette),
+      size: #require(size), motion: motion)
+  }
+
+  @Test("links are those of all pairs, with their distances' opacities, beneath the bubbles")
+  func bruteForce() throws {
+    for (count, distance) in [(0, 0.3), (1, 0.3), (300, 0.06), (200, 0.3), (40, 3)] {
+      for keys in [
+        "speed: 0.02", "area: { size: [0.3, 0.2], spread: gaussian }, direction: inward",
+      ] {
+        let wallpaper = try wallpaper(
+          "count: \(count), \(keys), blendMode: screen, "
+            + "links: { distance: \(distance), width: 0.004, opacity: 0.7 }")
+        for t in [0.0, 31.7] {
+          let groups = try wallpaper.composition(at: t).bubbles
+          #expect(groups.count == 2 && groups[0].look.kind == .path)
+          let field = try #require(
+            BubbleField.fields(of: wallpaper.scene, aspect: 160.0 / 90).first)
+          let columns = BubbleColumns(for: field)
+          field.fill(0..<field.count, at: t, into: columns)
+          let bubbles = (0..<field.count).filter { columns.presence[$0] > 0 }
+          var expected: [Path] = []
+          for (number, a) in bubbles.enumerated() {
+            for b in bubbles[(number + 1)...] {
+              let (dx, dy) = (columns.x[a] - columns.x[b], columns.y[a] - columns.y[b])
+              let away = (dx * dx + dy * dy).squareRoot()
+              guard away < Float(distance) else { continue }
+              let paths = groups[0].paths
+              try #require(expected.count < paths.count)
+              let path = paths[expected.count]
+              let strength =
+                (1 - away / Float(distance)) * columns.presence[a] * columns.presence[b]
+              #expect(abs(path.opacity - 0.7 * strength) < 1e-4 && path.radius == 0.18)
+              #expect(abs(path.x[0] - columns.x[a] * 90) < 1e-3)
+              #expect(abs(path.y[1] - columns.y[b] * 90) < 1e-3)
+              expected.append(path)
+            }
+          }
+          #expect(expected == groups[0].paths, "\(count) \(distance) \(t)")
+        }
+      }
+    }
+  }
+
+  @Test("the links of tilted pictures are the same, and end at their bubbles")
+  func tilt() throws {
+    let wallpaper = try wallpaper("count: 80, links: 0.2")
+    let groups = try wallpaper.composition(at: 9, contentOffset: [14, 8]).bubbles
+    let still = try wallpaper.composition(at: 9).bubbles
+    #expect(groups[0].paths.map(\.opacity) == still[0].paths.map(\.opacity))
+    let centers = Set(groups[1].discs.map(\.center))
+    #expect(!groups[0].paths.isEmpty)
+    for path in groups[0].paths {
+      #expect(
+        centers.contains([path.x[0], path.y[0]]) && centers.contains([path.x[1], path.y[1]]))
+    }
+  }
+
+  @Test("while the viewer walks no link crosses the stage")
+  func walk() throws {
+    let wallpaper = try wallpaper(
+      "count: 80, diameter: [0.02, 0.1], links: 0.3", motion: Motion(path: .scroll))
+    for t in stride(from: 0.0, to: 40, by: 1.3) {
+      for path in try wallpaper.composition(at: t).bubbles[0].paths {
+        // Bubbles at different depths pass at different speeds.
+        #expect(abs(path.x[0] - path.x[1]) <= 160 * 0.75, "\(t)")
+      }
+    }
+  }
+
+  @Test("too many links are refused by name, with their number")
+  func tooMany() throws {
+    for keys in ["count: 2000, links: 0.5", "count: 400, area: { size: 0 }, links: 0.01"] {
+      do {
+        _ = try wallpaper(keys)
+        if !keys.contains("400") { Issue.record("\(keys)") }
+      } catch {
+        #expect("\(error)".contains("'links' would be about") && "\(error)".contains("50000"))
+      }
+    }
+  }
+}
