@@ -10,7 +10,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let sceneNames = [
-  "bubbles", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies", "snow",
+  "bubbles", "fizz", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies", "fireworks",
+  "snow", "stars",
 ]
 
 // The targets are in the order of the data flow; a target may depend only on those before it.

@@ -201,15 +201,18 @@ struct ListTests {
     #expect(
       result.text == """
         bubbles    Orbs in depth, lit from one side
+        fizz       Strings of beads in a sparkling drink, lit from above
         home       Icons in front of bubbles, with a frosted dock
         lock       A large clock and the date over bubbles
         space      A galaxy behind the Earth and the Moon
         bloom      Slow clouds of colour
         bokeh      City lights at night, out of focus
         deep       Air rising through water
-        embers     Sparks rising from a fire at night
-        fireflies  Fireflies over a meadow at dusk
-        snow       Snow falling at night
+        embers     Sparks that curl as they rise from a fire at night
+        fireflies  Fireflies over the hills after sunset
+        fireworks  Fireworks over the hills at dusk
+        snow       Snow falling at night on drifts and warm lamps
+        stars      Constellations that drift above the last light
 
         """)
     #expect(result.error == "" && result.code == 0)

@@ -92,7 +92,7 @@ struct ShowTests {
 
   @Test("libsixel decodes the library's frame in few colours")
   func sixel() throws {
-    let scene = ManualPage.root + "/Examples/classic.yaml"
+    let scene = ManualPage.root + "/Examples/classic/bubbles.yaml"
     let terminal = try FakeTerminal(
       [scene, "--reduce-motion", "-p", "yellow", "--seed", "7"], size: (20, 6, 200, 120),
       answers: Self.sixel, in: Scratch())

@@ -4,9 +4,11 @@ extension Block {
   /// The lives of strings are hashed by `join`.
   func findLives(
     _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, seed: UInt32,
-    withModulation: Bool, ofStrings: Bool
+    withModulation: Bool, _ births: Births?
   ) {
-    findPairs(moment, PCG4D(seed: seed, purpose: .pair), withModulation: withModulation)
+    let repeats = births.map { $0.generations > 1 } ?? false
+    findPairs(
+      moment, PCG4D(seed: seed, purpose: .pair), withModulation: withModulation, repeats: repeats)
     let second = Float(group.period * 0x1p-30)
     let jitters = Choice(moment.passed.jitter, moment.waiting.jitter)
     for row in rows {
@@ -23,7 +25,8 @@ extension Block {
       isSecond[row] = isLater
       birth[row] = born
     }
-    if !ofStrings { hashLives(moment, PCG4D(seed: seed, purpose: .life)) }
+    guard births?.isBurst != false else { return }
+    hashLives(moment, PCG4D(seed: seed, purpose: .life), repeats: repeats)
   }
 
   /// Makes bubbles younger by a part of some seconds, or of their age if that is less.
@@ -44,7 +47,7 @@ extension Block {
   }
 
   private func findPairs(
-    _ moment: LifeSchedule.Moment, _ hash: PCG4D, withModulation: Bool
+    _ moment: LifeSchedule.Moment, _ hash: PCG4D, withModulation: Bool, repeats: Bool
   ) {
     let halves = Choice(moment.passed.half, moment.waiting.half)
     let parts = Self.parts(hash, moment)
@@ -57,7 +60,8 @@ extension Block {
       waits[row] = isWaiting
       since[row] = (time &>> 2) &+ halves.of(isWaiting)
       let words = hash.words(
-        slot: first &+ 8 &* row, x: parts.x.of(isWaiting), y: parts.y.of(isWaiting))
+        of: repeats ? slots[row] : nil, slot: first &+ 8 &* row, x: parts.x.of(isWaiting),
+        y: parts.y.of(isWaiting))
       ofPair.0[row] = words.0
       // Without modulation the compiler drops the computation of the other words.
       guard withModulation else { continue }
@@ -65,12 +69,12 @@ extension Block {
     }
   }
 
-  private func hashLives(_ moment: LifeSchedule.Moment, _ hash: PCG4D) {
+  private func hashLives(_ moment: LifeSchedule.Moment, _ hash: PCG4D, repeats: Bool) {
     let parts = Self.parts(hash, moment)
     let next = hash.partOfNext
     for row in rows {
       (ofLife.0[row], ofLife.1[row], ofLife.2[row], ofLife.3[row]) = hash.words(
-        slot: first &+ 8 &* row,
+        of: repeats ? slots[row] : nil, slot: first &+ 8 &* row,
         x: parts.x.of(waits[row]) &+ (isSecond[row] & next.x),
         y: parts.y.of(waits[row]) &+ (isSecond[row] & next.y))
     }

@@ -9,6 +9,11 @@ struct Births: Sendable {
   let slots: Int
   /// Whether all bubbles of an origin are born together.
   let isBurst: Bool
+  /// The number of periods that a life may take: above 1 only in loops that are shorter than lives. Then there
+  /// are so many rows for each slot, whose bubbles are alike except for their ages.
+  let generations: Int
+  /// Seconds.
+  let period: Float
   /// The lifetimes in seconds; none is longer than a period.
   let lifetime: EmitterConstants.RandomRange
 
@@ -24,24 +29,42 @@ struct Births: Sendable {
     isBurst = origins.bursts
     count = isBurst ? grown(origins.count) : origins.count
     self.slots = slots == 0 ? 0 : isBurst ? slots : grown(slots)
+    self.period = Float(period)
+    // At most twice as many rows as without a loop.
+    let (rows, usual) = (count * self.slots, origins.count * max(slots, 1))
+    let most =
+      rows == 0 || 2 * usual > Emitter.Origins.mostBubbles ? 1 : max(2, (usual + rows - 1) / rows)
+    generations =
+      growth < 1 ? Int(min((emitter.lifetime.upperBound / period).rounded(.up), Double(most))) : 1
+    let longest = period * Double(generations)
     lifetime = EmitterConstants.RandomRange(
-      min(emitter.lifetime.lowerBound, period)...min(emitter.lifetime.upperBound, period))
+      min(emitter.lifetime.lowerBound, longest)...min(emitter.lifetime.upperBound, longest))
   }
+
+  /// The number of rows.
+  var rows: Int { count * slots * generations }
 }
 
 extension Block {
   /// Finds the origins, and spreads their births: those of a string evenly over a period, those of bursts by
   /// the golden ratio.
   func spreadPhases(of births: Births, from offset: UInt32) {
-    let (slots, inverse) = (Float(births.slots), 1 / Float(births.slots))
+    let (slotCount, inverse) = (Float(births.slots), 1 / Float(births.slots))
     let step = UInt32(0x1p32 / max(Double(births.slots), 2))
+    let perGeneration = Float(births.count * births.slots)
     for row in rows {
-      let slot = number(multiples(of: 1, from: first &+ 8 &* row, plus: 0))
+      var slot = number(multiples(of: 1, from: first &+ 8 &* row, plus: 0))
+      if births.generations > 1 {
+        let passed = ((slot + 0.5) * (1 / perGeneration)).rounded(.down)
+        slot -= passed * perGeneration
+        generations[row] = passed
+        slots[row] = bits(slot + 0x1p23) & 0x7F_FFFF
+      }
       // Half a slot away from whole numbers, so that rounding never reaches another origin.
       let scaled = (slot + 0.5) * inverse
       let nearest = (scaled + 0x1p23) - 0x1p23
       let origin = pick(nearest .> scaled, nearest - 1, nearest)
-      let place = slot - origin * slots
+      let place = slot - origin * slotCount
       origins[row] = bits(origin + 0x1p23) & 0x7F_FFFF
       places[row] = place
       let turn = origins[row] &* 0x9E37_79B9
@@ -81,7 +104,12 @@ extension Block {
     }
     for row in rows {
       let word = (ofLife.0[row] ^ (ofLife.0[row] &>> 15)) &* 0x2C1B_3C6D
-      let lifetime = lesser(births.lifetime.of(upper(word)), age[row] + rest[row])
+      var lifetime = births.lifetime.of(upper(word))
+      if births.generations > 1 {
+        age[row] += generations[row] * births.period
+      } else {
+        lifetime = lesser(lifetime, age[row] + rest[row])
+      }
       // Afterwards presence is 0, as at death.
       age[row] = lesser(age[row], lifetime)
       rest[row] = lifetime - age[row]

@@ -5,7 +5,7 @@
 struct Block {
   /// The largest number of bubbles.
   static let capacity = 128
-  private static let columnCount = 19
+  private static let columnCount = 21
 
   /// The first bubble's slot.
   let first: Int
@@ -70,6 +70,10 @@ struct Block {
 
   /// The seconds by which ages are earlier than now; filled only by `rewind`.
   var rewound: Column<Float> { lanes(18) }
+  /// The periods that passed since a slot's birth before the current one, and the slots; filled only with origins
+  /// in loops that are shorter than lives.
+  var generations: Column<Float> { lanes(19) }
+  var slots: Column<UInt32> { words(20) }
 
   typealias Hashed = (Column<UInt32>, Column<UInt32>, Column<UInt32>, Column<UInt32>)
 

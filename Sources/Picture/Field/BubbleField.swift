@@ -44,7 +44,7 @@ package struct BubbleField: Sendable {
       lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop,
       isOneGroup: emitter.livingOrigins != nil)
     constants = EmitterConstants(emitter, schedule, aspect: aspect)
-    count = constants.births.map { $0.count * $0.slots } ?? emitter.count(aspect: aspect)
+    count = constants.births?.rows ?? emitter.count(aspect: aspect)
     speedScale = emitter.speedScale
     self.seed = seed
     flow = Flow(emitter.flow, seed: seed, loop: loop == nil ? nil : schedule.loop)
@@ -94,8 +94,7 @@ package struct BubbleField: Sendable {
       block.spreadPhases(from: phase)
     }
     block.findLives(
-      group, moment, seed: seed, withModulation: constants.hasModulation,
-      ofStrings: constants.births?.isBurst == false)
+      group, moment, seed: seed, withModulation: constants.hasModulation, constants.births)
     if constants.drawOrder == .birth { block.rankByBirth(group, moment) }
     if let births = constants.births { block.join(births, moment, seed: seed) }
     if let rewind {

@@ -57,6 +57,15 @@ package struct PCG4D: Sendable {
       y: partY &+ multiples(of: Self.factor &* seed, from: slot, plus: Self.term &* seed))
   }
 
+  /// Returns the four words of eight numbers, or of the slots from `slot` on.
+  @inline(__always)
+  func words(
+    of numbers: Words?, slot: Int, x partX: Words, y partY: Words
+  ) -> (Words, Words, Words, Words) {
+    guard let numbers else { return words(slot: slot, x: partX, y: partY) }
+    return words(of: numbers, x: partX, y: partY)
+  }
+
   /// Returns the four words of eight numbers that need not follow each other, and may be the same.
   @inline(__always)
   func words(

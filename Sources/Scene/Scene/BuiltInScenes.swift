@@ -2,6 +2,7 @@ extension Scene {
   /// The texts of the built-in scenes, in display order.
   package static let builtIn: [(name: String, bytes: [UInt8])] = [
     ("bubbles", PackageResources.bubbles_yaml),
+    ("fizz", PackageResources.fizz_yaml),
     ("home", PackageResources.home_yaml),
     ("lock", PackageResources.lock_yaml),
     ("space", PackageResources.space_yaml),
@@ -10,6 +11,8 @@ extension Scene {
     ("deep", PackageResources.deep_yaml),
     ("embers", PackageResources.embers_yaml),
     ("fireflies", PackageResources.fireflies_yaml),
+    ("fireworks", PackageResources.fireworks_yaml),
     ("snow", PackageResources.snow_yaml),
+    ("stars", PackageResources.stars_yaml),
   ]
 }

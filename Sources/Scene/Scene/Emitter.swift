@@ -59,7 +59,7 @@ package struct Emitter: Sendable, Equatable {
 
     static let most = 10_000
     /// The most bubbles of one kind with origins; numbers up to this have a fraction as Float.
-    static let mostBubbles = 1 << 22
+    package static let mostBubbles = 1 << 22
   }
 
   /// A direction from or to the middle of the area.

@@ -115,6 +115,33 @@ struct OriginTests {
     }
   }
 
+  @Test("in loops that are shorter than lives, bubbles live on without a jump", arguments: seeds)
+  func shortLoops(seed: UInt32) throws {
+    for origins in ["7", "{ count: 6, bursts: true }"] {
+      for loop in [1.7, 2, 4.5] {
+        let field = try AreaTests.field(
+          "count: 84, origins: \(origins), lifetime: 6, speed: 0.1, direction: -90deg, spread: 0, "
+            + "wobble: 0, turbulence: { amount: 0.05, period: 3 }, flow: { amount: 0.05, period: 5 }",
+          seed: seed, aspect: 1, loop: loop)
+        #expect(field.count <= 2 * 84)
+        #expect(field.slots(at: 0.3) == field.slots(at: 0.3 + loop))
+        /// The living bubbles, each with its neighbours in time.
+        func living(_ t: Double) -> [Bubble] { field.slots(at: t).filter { $0.presence > 0.02 } }
+        var last = living(0)
+        for t in stride(from: 0.02, through: loop + 0.02, by: 0.02) {
+          let now = living(t)
+          for bubble in last where bubble.presence > 0.05 {
+            let nearest = now.map { abs($0.x - bubble.x) + abs($0.y - bubble.y) }.min()
+            #expect(try #require(nearest) < 0.012, "\(origins) \(loop) \(t)")
+          }
+          last = now
+        }
+        let places = Set(field.slots(at: 1).map { $0.y }).count
+        #expect(places > 30)
+      }
+    }
+  }
+
   @Test("outward and inward are from and to the middle, where inward ends", arguments: seeds)
   func headings(seed: UInt32) throws {
     let area = "area: { position: [0.4, 0.6], size: 0.4, shape: ellipse }"
