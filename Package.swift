@@ -10,8 +10,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let sceneNames = [
-  "bubbles", "fizz", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies", "fireworks",
-  "snow", "stars",
+  "bubbles", "fizz", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies",
+  "fireworks", "glass", "snow", "stars",
 ]
 
 // The targets are in the order of the data flow; a target may depend only on those before it.

@@ -126,6 +126,20 @@ private let samples =
           - { count: 30, diameter: 0.06, opacity: [0.2, 0.4], colors: hues, blendMode: add, links: 0.25 }
         """, palette: "midnight"),
     Sample(
+      name: "032-folds",
+      scene:
+        "{ background: { gradient: mesh, shade: 0.7, folds: [{ softness: 1, angle: 60deg }, { angle: -20deg, curve: 0.2 }] }, bubbles: { count: 0 } }",
+      palette: "violet"),
+    Sample(
+      name: "033-glass",
+      scene: """
+        seed: 5
+        background: { shade: 1, folds: [{ position: [0.5, 0.55], angle: -25deg }] }
+        bubbles:
+          - { count: 9, material: glass, diameter: [0.1, 0.6], softness: 0, speed: 0, area: { spread: even } }
+          - { count: 30, material: glass, diameter: [0.01, 0.05], softness: [0, 0.5], refraction: 0.5, iridescence: 1, shine: 0.6 }
+        """, palette: "dusk"),
+    Sample(
       name: "030-own-icons",
       scene: """
         layers:

@@ -28,7 +28,7 @@ struct HelpTests {
         "--at",
         "--frames", "--count", "--seed", "--content-offset", "--threads", "--format", "--force",
         "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "iphone5", "%05d",
-        "bubbles, home, lock, space",
+        "bubbles, fizz, home, lock",
         "--renderer", "fast", "cairo", "--like", "--png", "small", ".png", ".apng", ".y4m", ".xwd",
         ".xrgb8888", ".argb8888",
         ".rgb888", ".rgb565", ".mp4", ".webm", ".avif", ".gif", ".webp", "--quality", "draft",
@@ -50,7 +50,7 @@ struct HelpTests {
       "studio",
       [
         "--folder", "--bind", "127.0.0.1", "--port", "--no-open", "Ctrl-C",
-        "bubbles, home, lock, space",
+        "bubbles, fizz, home, lock",
       ]
     ),
     (
@@ -60,7 +60,7 @@ struct HelpTests {
         "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
         "--threads", "--adaptive", "--name", "--stats", "--json", "--format", "--force", "--quiet",
         "USR1", "HUP", "TERM", "--on-battery", "slow", "--systemd-unit", "--output", "--outputs",
-        "--span", "--fade", "bubbles, home, lock, space",
+        "--span", "--fade", "bubbles, fizz, home, lock",
       ]
     ),
     (
@@ -76,7 +76,7 @@ struct HelpTests {
       [
         "--palette", "-p", "--seed", "--count", "--content-offset", "--motion", "--reduce-motion",
         "--method", "auto", "kitty", "sixel", "blocks", "--fps", "0.1...240", "--duration",
-        "--quiet", "-q", "NO_COLOR", "SIGKILL", "bubbles, home, lock, space",
+        "--quiet", "-q", "NO_COLOR", "SIGKILL", "bubbles, fizz, home, lock",
       ]
     ),
     (
@@ -89,7 +89,7 @@ struct HelpTests {
         "--palette", "-p", "--size", "-s", "--seed", "--counts", "10M", "100,1k,10k and so on",
         "--radius", "--frames", "--threads", "--fps", "--renderer", "fast", "cairo", "--compare",
         "--against", "--min-count", "--json", "--csv", "1...1024 or all",
-        "bubbles, home, lock, space",
+        "bubbles, fizz, home, lock",
       ]
     ),
     (

@@ -211,6 +211,7 @@ struct ListTests {
         embers     Sparks that curl as they rise from a fire at night
         fireflies  Fireflies over the hills after sunset
         fireworks  Fireworks over the hills at dusk
+        glass      Glass balls over a silken fold
         snow       Snow falling at night on drifts and warm lamps
         stars      Constellations that drift above the last light
 

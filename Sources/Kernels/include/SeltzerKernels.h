@@ -85,6 +85,57 @@ struct seltzer_path {
   int tapers;
 };
 
+/// A ball of glass, whose disc's `outer` includes its edge; colours are squares of encoded ones.
+struct seltzer_glass {
+  /// Pixels.
+  float radius;
+  /// One over the width of the edge in radii, the softness of the lamp's edges in half its sizes, and what
+  /// blur adds to the square of the depth.
+  float inverse_edge, softness, dim;
+  /// Twice the distance of what is behind in radii, times the strength of the refraction.
+  float bend;
+  /// Three axes: towards the lamp, and along its sides, divided by half their sizes as seen from the ball.
+  float lamp[9];
+  /// The direction towards the lamp in the picture.
+  float light_x, light_y;
+  /// The share of the lamp's brightness that blur leaves.
+  float clear;
+  /// The colours around the ball: their mean, and half of their differences to the right and below.
+  float mean[3], across[3], down[3];
+  /// The thickness of the film, its slopes, and its strength.
+  float film[4];
+};
+
+/// The look of a list of balls of glass.
+struct seltzer_glasses {
+  /// One for each disc.
+  const struct seltzer_glass *balls;
+  /// What lies behind, in blocks: three planes of `plane` numbers, with rows that are `stride` apart.
+  const uint16_t *behind;
+  size_t plane;
+  int stride, columns, rows;
+  /// Blocks per pixel.
+  float scale;
+  /// The picture's size in pixels.
+  float width, height;
+  /// The strength of lights, 0...1, and the lamp's colour.
+  float shine, light[3];
+};
+
+/// A fold of a ground; lengths in units of its own.
+struct seltzer_fold {
+  /// The units of a pixel; a point of the line from the upper left corner, and the line's direction.
+  float unit, x, y, axis_x, axis_y;
+  /// The sines that bend the line: heights, turns per unit, and phases in turns.
+  float height[2], rate[2], phase[2];
+  /// The least width of the edge, how much more it is where it is soft, and the phases of softness and light.
+  float narrow, wide, blur_phase, light_phase;
+  /// 0...1, and that of the bright line.
+  float strength, edge;
+  /// 0xRRGGBB.
+  uint32_t dark, light;
+};
+
 /// A square sprite with mip levels, each half as wide as the one before, down to one texel.
 struct seltzer_sprite {
   /// For each level its first texel in every plane. Around each level is a border of zeros.
@@ -239,6 +290,14 @@ struct seltzer_kernels {
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
     const struct seltzer_path *paths, const uint32_t *list, size_t count, enum seltzer_blend blend,
     struct seltzer_next *next);
+  /// Draws balls of glass, as `discs`.
+  void (*glass)(
+    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+    const struct seltzer_glasses *look, const uint32_t *list, size_t count,
+    struct seltzer_next *next);
+  /// Draws a fold over a tile.
+  void (*fold)(
+    uint16_t *tile, int rows, float left, float top, const struct seltzer_fold *fold);
   /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
   /// first column and row are the upper left tap of (x, y); one more of each is read.
   void (*lay)(

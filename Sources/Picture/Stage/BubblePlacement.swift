@@ -81,7 +81,8 @@ struct BubblePlacement: Sendable {
     line = (-margin, Double(size.width) + 2 * margin)
     let (range, factor) =
       switch emitter.opacity {
-      case .factor(let factor): (palette.opacity, factor)
+      // The palette's opacities would leave ghosts of glass.
+      case .factor(let factor): (emitter.material == .glass ? 1...1 : palette.opacity, factor)
       case .range(let range): (range, 1)
       }
     strength = Float(factor * share)

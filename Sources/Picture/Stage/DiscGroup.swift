@@ -91,7 +91,7 @@ package struct DiscGroup: Sendable, Equatable {
 /// How the discs of a group look.
 package struct DiscLook: Sendable, Hashable {
   /// What is drawn; the other properties apply to discs.
-  package enum Kind: Sendable, Hashable { case disc, orb(OrbLook), glow, path }
+  package enum Kind: Sendable, Hashable { case disc, orb(OrbLook), glow, path, glass(GlassLook) }
 
   package var kind: Kind
   package var shape: Emitter.Shape

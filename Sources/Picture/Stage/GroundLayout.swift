@@ -16,6 +16,8 @@ struct GroundLayout: Sendable {
   private let flows: [Flow]
   private let colors: [SIMD3<Float>]
   private let lamps: [GroundShape.Lamp]
+  private let folds: [Ground.Fold]
+  private let foldColors: (dark: SRGB8, light: SRGB8)
 
   /// The square root of the stage's area: lengths in it suit stages of any aspect ratio.
   private let side: Double
@@ -46,6 +48,10 @@ struct GroundLayout: Sendable {
         place: SIMD2<Float>((lamp.position - 0.5) * SIMD2(aspect, 1)), radius: Float(lamp.size / 2),
         color: SIMD3<Float>(color * lamp.opacity))
     }
+    folds = ground.folds
+    let shown = [gradient.color(at: 0), gradient.color(at: 1)]
+      .sorted { $0.lightness < $1.lightness }
+    foldColors = (shown[0].srgb8, ends[1].srgb8)
     // Chosen by eye: the usual seed of 1 makes one of the finest meshes.
     let seed = seed &+ 6
     let hash = PCG4D(seed: seed, purpose: Self.purpose)
@@ -111,7 +117,30 @@ struct GroundLayout: Sendable {
   /// Returns the ground at a time within the loop.
   func shape(at t: Double) -> GroundShape {
     GroundShape(
-      waves: flows.flatMap { $0.waves(at: t) }, colors: colors(at: t), lamps: lamps)
+      waves: flows.flatMap { $0.waves(at: t) }, colors: colors(at: t), lamps: lamps,
+      folds: folds.enumerated().map { fold($1, $0, at: t) })
+  }
+
+  /// Returns a fold, whose bends sway in about 45 seconds.
+  private func fold(_ fold: Ground.Fold, _ index: Int, at t: Double) -> GroundShape.Fold {
+    let period = loop.map { $0 / max(($0 / 45).rounded(), 1) } ?? 45
+    let sway = sine(turns: t.truncatingRemainder(dividingBy: period) / period)
+    // The last fold, which is in front, has the best form; others are somewhere else along theirs.
+    let shift = 0.37 * Double(folds.count - 1 - index)
+    func wave(_ height: Double, _ rate: Double, _ phase: Double) -> SIMD3<Float> {
+      SIMD3(Float(height), Float(rate), Float(phase))
+    }
+    return GroundShape.Fold(
+      place: SIMD2<Float>((fold.position - 0.5) * SIMD2(aspect, 1)),
+      axis: SIMD2<Float>(unitVector(at: fold.angle)), scale: Float(1 / fold.scale),
+      waves: (
+        wave(fold.curve, 0.42, 0.06 + shift + 0.05 * sway),
+        wave(fold.curve / 10, 0.93, 0.55 + shift - 0.15 * sway)
+      ),
+      width: [Float(0.012 + 0.07 * fold.softness), Float(0.2 + 0.15 * fold.softness)],
+      blurPhase: Float(0.52 + shift), lightPhase: Float(0.16 + shift),
+      strength: Float(fold.strength), edge: Float(1 - fold.softness), dark: foldColors.dark,
+      light: foldColors.light)
   }
 
   private func colors(at t: Double) -> GroundShape.Colors {

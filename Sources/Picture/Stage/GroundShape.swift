@@ -1,3 +1,5 @@
+import SeltzerScene
+
 /// The palette's ground at one moment; lengths in stage units from the middle of the stage.
 package struct GroundShape: Sendable, Equatable {
   /// A point that colours its surroundings.
@@ -30,10 +32,33 @@ package struct GroundShape: Sendable, Equatable {
     package let color: SIMD3<Float>
   }
 
+  /// A line with light on one side and shadow on the other.
+  package struct Fold: Sendable, Equatable {
+    /// A point of the line, its direction, and the factor of lengths.
+    let place, axis: SIMD2<Float>
+    let scale: Float
+    /// The sines that bend the line: height, turns per length, and phase in turns.
+    let waves: (SIMD3<Float>, SIMD3<Float>)
+    /// The least width of the edge, and how much more it is where it is soft.
+    let width: SIMD2<Float>
+    /// In turns.
+    let blurPhase, lightPhase: Float
+    /// 0...1, and of the bright line.
+    let strength, edge: Float
+    let dark, light: SRGB8
+
+    package static func == (a: Fold, b: Fold) -> Bool {
+      // Within one ground only the waves differ.
+      a.waves == b.waves && a.place == b.place && a.axis == b.axis && a.scale == b.scale
+        && a.strength == b.strength && a.edge == b.edge
+    }
+  }
+
   /// Shears that bend positions, one after the other.
   package let waves: [Flow.Wave]
   package let colors: Colors
   package let lamps: [Lamp]
+  package let folds: [Fold]
 
   package var isMesh: Bool { if case .mesh = colors { true } else { false } }
 }

@@ -62,11 +62,13 @@ package struct SceneBudget: Sendable {
       $0.shape != .disc || $0.rim > 0 || $0.cateye > 0 || $0.material == .orb || $0.profile == .glow
         || $0.halo != nil
     }
+    let hasGlass = scene.emitters.contains { $0.material == .glass }
     let hasPaths = scene.emitters.contains { $0.streak > 0 || $0.links != nil }
     // A disc, its tiles twice, its rank, its place in the order, and a trim.
     let bytesPerDisc =
       MemoryLayout<seltzer_disc>.stride + 2 * MemoryLayout<seltzer_span>.stride + 6
       + (isTrimmed ? MemoryLayout<seltzer_trim>.stride : 0)
+      + (hasGlass ? MemoryLayout<seltzer_glass>.stride : 0)
       + (hasPaths ? MemoryLayout<seltzer_path>.stride + MemoryLayout<Path>.stride : 0)
     for emitter in scene.emitters {
       let groups = emitter.blendMode == nil ? blendModes : 1

@@ -70,7 +70,7 @@ package struct Stage: Sendable {
       }
     }
     ground =
-      scene.ground.isPlain
+      scene.ground.isPlain && !scene.emitters.contains { $0.material == .glass }
       ? nil
       : GroundLayout(
         scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: input.loop)
@@ -173,14 +173,20 @@ package struct Stage: Sendable {
     _ field: BubbleField, at t: Double,
     moved: SIMD2<Double>, _ travel: Travel?
   ) -> [DiscGroup] {
-    let isOrb = emitter.material == .orb
+    let isLit = emitter.material != .flat
     let blend: [BlendMode: Double] =
-      isOrb ? [.normal: 1] : emitter.blendMode.map { [$0: 1] } ?? palette.blend
+      isLit ? [.normal: 1] : emitter.blendMode.map { [$0: 1] } ?? palette.blend
     var look = DiscLook(
       shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
       cateye: Float(emitter.cateye))
     if emitter.profile == .glow { look.kind = .glow }
-    if isOrb { look.kind = .orb(OrbLook(emitter, palette, lightDirection: lightDirection)) }
+    switch emitter.material {
+    case .flat: break
+    case .orb: look.kind = .orb(OrbLook(emitter, palette, lightDirection: lightDirection))
+    case .glass:
+      look.kind = .glass(
+        GlassLook(emitter, palette, lightDirection: lightDirection, aspect: size.aspect))
+    }
     func groups(
       _ blend: [BlendMode: Double], _ colors: LifeColors?, halo: Emitter.Halo? = nil,
       _ group: (BubblePlacement, BlendMode, _ share: Double) -> DiscGroup

@@ -31,6 +31,12 @@ private struct BackgroundKeys: Sendable {
             of: .mapping(lamp), count: 0...Ground.maximumLampCount,
             "a list of at most \(Ground.maximumLampCount) lights"),
           "Soft lights on the gradient."),
+        Key(
+          "folds", \.ground.folds,
+          .list(
+            of: .mapping(fold), count: 0...Ground.maximumFoldCount,
+            "a list of at most \(Ground.maximumFoldCount) folds"),
+          "Folds as of silk: bent edges with light on one side."),
       ] + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
@@ -81,8 +87,18 @@ private struct BackgroundKeys: Sendable {
       Key("opacity", \.opacity, .number(0...1), "Brightness in the middle."),
     ])
 
+  private static let fold = Mapping(
+    "fold", Ground.Fold(),
+    [
+      Key("position", \.position, .pair(-10...10), "Point of the edge, as fractions of the stage."),
+      Key("angle", \.angle, .angle, "Direction of the edge; light is on its right."),
+      Key("curve", \.curve, .number(0...1), unit: "stage units", "Height of its bends."),
+      Key("softness", \.softness, .number(0...1), "0 is sharp in one place, 1 soft everywhere."),
+      Key("strength", \.strength, .number(0...1), "Strength of light and shadow."),
+    ])
+
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
-    let words = ["gradient", "warp", "color", "shade", "lightFrom", "lights"]
+    let words = ["gradient", "warp", "color", "shade", "lightFrom", "lights", "folds"]
     guard let word = words.first(where: { node[$0] != nil }) else {
       return .picture(try background(node))
     }

@@ -12,6 +12,7 @@ extension Scene {
     ("embers", PackageResources.embers_yaml),
     ("fireflies", PackageResources.fireflies_yaml),
     ("fireworks", PackageResources.fireworks_yaml),
+    ("glass", PackageResources.glass_yaml),
     ("snow", PackageResources.snow_yaml),
     ("stars", PackageResources.stars_yaml),
   ]

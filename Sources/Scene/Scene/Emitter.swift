@@ -154,7 +154,7 @@ package struct Emitter: Sendable, Equatable {
   /// How the opacity falls from the middle to the edge.
   package enum Profile: String, Sendable, CaseIterable { case plain, glow }
 
-  package enum Material: String, Sendable, CaseIterable { case flat, orb }
+  package enum Material: String, Sendable, CaseIterable { case flat, orb, glass }
 
   /// The outline of bubbles.
   package enum Shape: Sendable, Hashable {
@@ -217,6 +217,7 @@ package struct Emitter: Sendable, Equatable {
   package var profile = Profile.plain
   package var halo: Halo?
   package var (shade, edge, shadow) = (1.0, 1.0, 0.42)
+  package var (refraction, iridescence, shine) = (1.0, 0.6, 1.0)
   package var speed: ClosedRange<Double> = 0.002...0.014
   package var direction: Double = 0
   /// Replaces the direction.

@@ -76,7 +76,8 @@ extension Emitter {
       "How much discs are narrowed towards the picture's corners, as by the rim of a lens."),
     Key(
       "material", \.material, .choice,
-      "How light falls: an orb is lit from one side; it has no shape, rim, cateye or blend mode."),
+      "How light falls: an orb is lit from one side; it has no shape, rim, cateye or blend mode. Glass refracts "
+        + "the background, and has no colours of its own either."),
     Key(
       "profile", \.profile, .choice,
       "How opacity falls to the edge: a glow is a light, with a bright core of `softness` radii; it has no "
@@ -85,6 +86,9 @@ extension Emitter {
     Key("shade", \.shade, .number(0...1), "How much an orb dissolves away from the light."),
     Key("edge", \.edge, .number(0...1), "Strength of an orb's rim, glow and halo."),
     Key("shadow", \.shadow, .number(0...1), "Strength of an orb's shadow on what is behind it."),
+    Key("refraction", \.refraction, .number(0...1), "How much glass bends what lies behind it."),
+    Key("iridescence", \.iridescence, .number(0...1), "Strength of the film's colours on glass."),
+    Key("shine", \.shine, .number(0...1), "Strength of the lights in glass."),
     Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
     Key(
       "direction", ValueType<Heading?>.direction,
@@ -222,6 +226,12 @@ extension Emitter {
   }
 }
 
+/// The keys that mean nothing to glass.
+private let glassLacks = [
+  "rim", "shape", "colors", "colorOverLife", "profile", "trail", "halo", "streak", "cateye",
+  "blendMode",
+]
+
 extension ValueType where Value == [Emitter] {
   /// One emitter, or a list of emitters from back to front.
   static func emitters(_ artwork: Artwork) -> Self {
@@ -239,6 +249,12 @@ extension ValueType where Value == [Emitter] {
         }
         if let key = node["shape"], emitter.shape != .disc {
           throw key.wrongType("disc where \(other)")
+        }
+      }
+      if emitter.material == .glass {
+        for name in glassLacks {
+          guard let key = node[name] else { continue }
+          throw key.wrongType("left out where 'material' is glass")
         }
       }
       if emitter.streak > 0, let key = node["profile"], emitter.profile == .glow {

@@ -37,6 +37,22 @@ package struct Ground: Sendable, Equatable {
     package var opacity = 0.4
   }
 
+  /// A fold in silk: a bent edge with light on one side and shadow on the other.
+  package struct Fold: Sendable, Equatable {
+    /// A point of the edge, as fractions of the stage.
+    package var position = SIMD2(0.5, 0.5)
+    /// The direction of the edge in radians; the light is on its right.
+    package var angle = -29 * Double.pi / 180
+    /// The height of its bends, in stage units.
+    package var curve = 0.1
+    /// 0 is sharp in one place, 1 soft everywhere.
+    package var softness = 0.0
+    /// 0...1.
+    package var strength = 1.0
+    /// The factor of all lengths.
+    package var scale = 1.0
+  }
+
   package var kind = Kind.linear
   package var warp = Warp()
   /// A plain colour instead of the palette's gradient.
@@ -47,13 +63,18 @@ package struct Ground: Sendable, Equatable {
   package var lightFrom: Double?
   /// At most `maximumLampCount`.
   package var lamps: [Lamp] = []
+  /// At most `maximumFoldCount`.
+  package var folds: [Fold] = []
 
   package static let maximumLampCount = 4
+  static let maximumFoldCount = 3
 
   package init(kind: Kind = .linear) { self.kind = kind }
 
   /// Whether the ground is a linear gradient and nothing else.
-  package var isPlain: Bool { kind == .linear && warp.amount == 0 && lamps.isEmpty }
+  package var isPlain: Bool {
+    kind == .linear && warp.amount == 0 && lamps.isEmpty && folds.isEmpty
+  }
 
   /// Returns the gradient of a palette as the ground shows it.
   package func gradient(of palette: Palette) -> Gradient {

@@ -68,6 +68,7 @@ public struct Scene: Sendable, Equatable {
     var scene = self
     scene.emitters = emitters.map { $0.scaled(by: factor) }
     for index in ground.lamps.indices { scene.ground.lamps[index].size *= factor }
+    for index in ground.folds.indices { scene.ground.folds[index].scale *= factor }
     return scene
   }
 

@@ -44,7 +44,7 @@ struct CompletionTests {
       try #require(Path.makeFolder(scratch.path(folder)))
     }
     let files = [
-      Self.attack, Self.name, "my first.yaml", "my second.yaml", "z\n\u{1B}]0;.yaml",
+      Self.attack, Self.name, "my first.yaml", "my second.yaml", "x\n\u{1B}]0;.yaml",
       "\(Self.folder)/in.yaml", "\(Self.palettes)/\(Self.attack)",
     ]
     for file in files { try scratch.write(file, []) }
@@ -64,7 +64,7 @@ struct CompletionTests {
       ("seltzer render 'my s", ["render", "my second.yaml"]),
       ("seltzer render \\$", ["render", Self.attack]),
       ("seltzer studio d\\ \\$\\(touch\\ HARM\\)/", ["studio", Self.folder + "/in.yaml"]),
-      ("seltzer render z", ["render", "z"]),
+      ("seltzer render x", ["render", "x"]),
     ]
     for (line, arguments) in cases {
       try complete(line, tmux)

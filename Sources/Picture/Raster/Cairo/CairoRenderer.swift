@@ -12,7 +12,7 @@ package final class CairoRenderer: Sendable {
 
   package init(gradient: Gradient, size: PixelSize) {
     self.size = size
-    ground = GroundPainter(gradient, size: size)
+    ground = GroundPainter(gradient, size: size, kernels: .portable)
     let shades = gradient.ramp.map { SIMD3<UInt32>($0 + 0.5) }
     let last = Double(shades.count - 1)
     let step = gradient.step(across: size) * last
@@ -38,7 +38,7 @@ package final class CairoRenderer: Sendable {
         }
         for group in composition.bubbles {
           if group.look.kind != .disc {
-            try paintLights(group, composition.gradient, on: canvas)
+            try paintLights(group, composition, on: canvas)
             continue
           }
           let sprite = try bubbleSprites.mips(of: group.look)
@@ -52,16 +52,17 @@ package final class CairoRenderer: Sendable {
     }
   }
 
-  /// Draws orbs, glows and paths with the portable kernels over what has been drawn; Cairo's gradients have no
+  /// Draws orbs, glass, glows and paths with the portable kernels over what has been drawn; Cairo's gradients have no
   /// such lights.
   private func paintLights(
-    _ group: DiscGroup, _ gradient: Gradient, on canvas: borrowing CairoCanvas
+    _ group: DiscGroup, _ composition: Composition, on canvas: borrowing CairoCanvas
   ) throws {
     let (width, height) = (size.width, size.height)
     let drawn = Array(UnsafeBufferPointer(start: canvas.pixels, count: width * height))
     let beneath = PlanarLayer(drawn, width: width, height: height)
+    let gradient = composition.gradient
     var (frame, shown) = (Frame(size: size), Composition(size: size, gradient: gradient))
-    shown.bubbles = [group]
+    (shown.bubbles, shown.ground) = ([group], composition.ground)
     try Compositor(gradient: gradient, size: size, kernels: .portable)
       .draw(shown, over: beneath.map { PlacedLayer($0, at: .zero) }, into: &frame)
     canvas.lay(

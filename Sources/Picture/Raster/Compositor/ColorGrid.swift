@@ -12,7 +12,11 @@ package struct ColorGrid: Sendable {
   /// Fine enough to hide the straight lines between blocks: 64 or more across the shorter side.
   private static let least = 64
 
-  /// `ramp` and `encoding` are those of `GroundPainter`.
+  init(width: Int, height: Int, shift: Int, planes: [UInt16]) {
+    (self.width, self.height, self.shift, self.planes) = (width, height, shift, planes)
+  }
+
+  /// Creates the grid without folds; `ramp` and `encoding` are those of `GroundPainter`.
   package init(_ shape: GroundShape, size: PixelSize, ramp: [UInt16], encoding: [UInt16]) {
     let short = min(size.width, size.height)
     let shift = (0...4).last { short >> $0 >= Self.least } ?? 0

@@ -37,10 +37,11 @@ package final class Compositor: Sendable {
   package convenience init(
     gradient: Gradient, size: PixelSize, kernels: Kernels? = nil, reusing other: Compositor? = nil
   ) throws {
+    let kernels = try kernels ?? .chosen()
     self.init(
       rows: GradientRows(gradient, size: size),
-      ground: GroundPainter(gradient, size: size), grid: TileGrid(size),
-      kernels: try kernels ?? .chosen(), reusing: other)
+      ground: GroundPainter(gradient, size: size, kernels: kernels), grid: TileGrid(size),
+      kernels: kernels, reusing: other)
   }
 
   /// Overwrites the whole picture; the bytes do not depend on the number of threads.
@@ -64,10 +65,14 @@ package final class Compositor: Sendable {
     let ground = Stopwatch.measure(.draw, with: stopwatch) {
       composition.ground.flatMap { self.ground?.grid($0) }
     }
+    let hasGlass = composition.bubbles.contains {
+      if case .glass = $0.look.kind { true } else { false }
+    }
     let list = DiscList(
       composition.bubbles,
       sprites: try composition.bubbles.map { try bubbleSprites.mips(of: $0.look) },
-      grid: grid, threads: threads, stopwatch: stopwatch)
+      behind: hasGlass ? ground.map { GroundBehind($0, size: self.grid.size) } : nil, grid: grid,
+      threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
       grid: grid, kernels: kernels, rows: rows, ground: ground,

@@ -10,6 +10,8 @@ final class DiscList: @unchecked Sendable {
   let trims: UnsafeMutablePointer<seltzer_trim>?
   /// One per row, if a group is of paths.
   let paths: UnsafeMutablePointer<seltzer_path>?
+  /// One per row, if a group is of glass.
+  let glasses: UnsafeMutablePointer<seltzer_glass>?
   /// From back to front; the rows of each begin at a multiple of eight.
   let groups: [PreparedLook]
   /// The rows from back to front.
@@ -19,7 +21,8 @@ final class DiscList: @unchecked Sendable {
 
   /// `sprites` has one element for each group.
   init(
-    _ groups: [DiscGroup], sprites: [SpriteMips?], grid: TileGrid, threads: Int,
+    _ groups: [DiscGroup], sprites: [SpriteMips?], behind: GroundBehind?, grid: TileGrid,
+    threads: Int,
     stopwatch: Stopwatch? = nil
   ) {
     var capacity = 0
@@ -27,7 +30,8 @@ final class DiscList: @unchecked Sendable {
       let first = capacity
       capacity += (group.count + 7) & ~7
       return PreparedLook(
-        group, rows: first..<first + group.count, sprite: sprite, size: grid.size)
+        group, rows: first..<first + group.count, sprite: sprite, size: grid.size,
+        behind: behind)
     }
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
     let discs = UnsafeMutablePointer<seltzer_disc>.allocate(capacity: capacity)
@@ -38,6 +42,9 @@ final class DiscList: @unchecked Sendable {
     let paths =
       self.groups.contains(where: \.isPath)
       ? UnsafeMutablePointer<seltzer_path>.allocate(capacity: capacity) : nil
+    let glasses =
+      self.groups.contains(where: \.isGlass)
+      ? UnsafeMutablePointer<seltzer_glass>.allocate(capacity: capacity) : nil
     // Each thread writes its own rows.
     nonisolated(unsafe) let rowSpans = Spans.allocate(capacity: capacity)
     nonisolated(unsafe) let spans = Spans.allocate(capacity: capacity)
@@ -45,7 +52,7 @@ final class DiscList: @unchecked Sendable {
       let first = look.rows.lowerBound
       let memory = DiscRows(
         look: look, grid: grid, discs: discs + first, trims: trims.map { $0 + first },
-        paths: paths.map { $0 + first },
+        paths: paths.map { $0 + first }, glasses: glasses.map { $0 + first },
         spans: rowSpans + first, ranks: ranks + first)
       let groupParts = parts(of: (group.count + 7) / 8, threads: threads, least: 512)
       onThreads(groupParts.count) { part in
@@ -73,6 +80,7 @@ final class DiscList: @unchecked Sendable {
       return order
     }
     (self.discs, self.trims, self.paths, self.spans) = (discs, trims, paths, spans)
+    self.glasses = glasses
     rowSpans.deallocate()
     ranks.deallocate()
   }
@@ -101,6 +109,7 @@ final class DiscList: @unchecked Sendable {
     discs.deallocate()
     trims?.deallocate()
     paths?.deallocate()
+    glasses?.deallocate()
     spans.deallocate()
   }
 }
@@ -113,6 +122,7 @@ private struct DiscRows: @unchecked Sendable {
   let discs: UnsafeMutablePointer<seltzer_disc>
   let trims: UnsafeMutablePointer<seltzer_trim>?
   let paths: UnsafeMutablePointer<seltzer_path>?
+  let glasses: UnsafeMutablePointer<seltzer_glass>?
   let spans: UnsafeMutablePointer<seltzer_span>
   let ranks: UnsafeMutablePointer<UInt16>
 
@@ -164,6 +174,7 @@ private struct DiscRows: @unchecked Sendable {
   private func append(_ lanes: DiscLanes, at row: Int) {
     PreparedDiscs(lanes, radius: lanes.radius).write(to: discs + row)
     if look.isTrimmed, let trims { look.write(lanes, to: discs + row, trims + row) }
+    if look.isGlass, let glasses { look.write(lanes, to: discs + row, glasses + row) }
     seltzer_find_spans(discs + row, 8, grid, spans + row)
     for lane in 0..<8 { ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane]) }
   }

@@ -1,15 +1,16 @@
-package import SeltzerScene
+import SeltzerScene
 import Synchronization
 
 /// Computes the grids of colours of one palette; a ground that does not move is computed once.
 package final class GroundPainter: Sendable {
   private let gradient: Gradient
   private let size: PixelSize
+  private let kernels: Kernels
   private let ramp = Mutex<[UInt16]>([])
   private let known = Mutex<(shape: GroundShape, grid: ColorGrid)?>(nil)
 
-  package init(_ gradient: Gradient, size: PixelSize) {
-    (self.gradient, self.size) = (gradient, size)
+  init(_ gradient: Gradient, size: PixelSize, kernels: Kernels) {
+    (self.gradient, self.size, self.kernels) = (gradient, size, kernels)
   }
 
   func grid(_ shape: GroundShape) -> ColorGrid {
@@ -22,6 +23,7 @@ package final class GroundPainter: Sendable {
       return ramp
     }
     let grid = ColorGrid(shape, size: size, ramp: ramp, encoding: Self.encoding)
+      .folded(shape.folds, size: size, kernels)
     known.withLock { $0 = (shape, grid) }
     return grid
   }

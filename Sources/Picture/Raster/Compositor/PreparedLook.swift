@@ -13,19 +13,25 @@ struct PreparedLook {
     switch look.kind {
     case .disc: parts != 0 || sprite != nil
     case .orb, .glow: true
-    case .path: false
+    case .path, .glass: false
     }
   }
+  var isGlass: Bool { if case .glass = look.kind { true } else { false } }
   var isPath: Bool { look.kind == .path }
 
+  /// Not nil for glass.
+  private let behind: GroundBehind?
   private let look: DiscLook
   private let parts: Int32
   /// The picture's centre, and the shift of a cutting circle in radii for each pixel from it.
   private let center: SIMD2<Float>
   private let shift: Float
 
-  init(_ group: DiscGroup, rows: Range<Int>, sprite: SpriteMips?, size: PixelSize) {
-    (self.rows, self.sprite, look) = (rows, sprite, group.look)
+  init(
+    _ group: DiscGroup, rows: Range<Int>, sprite: SpriteMips?, size: PixelSize,
+    behind: GroundBehind?
+  ) {
+    (self.rows, self.sprite, self.behind, look) = (rows, sprite, behind, group.look)
     blend =
       switch group.blendMode {
       case .normal: SELTZER_NORMAL
@@ -61,6 +67,16 @@ struct PreparedLook {
       return kernels.table.glows(
         buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, list.trims,
         entries.baseAddress, entries.count, blend, buffer.next)
+    case .glass(let glass):
+      behind?.grid.planes.withUnsafeBufferPointer { planes in
+        guard let start = planes.baseAddress,
+          var form = behind?.form(glass, list.glasses, start)
+        else { return }
+        kernels.table.glass(
+          buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, &form,
+          entries.baseAddress, entries.count, buffer.next)
+      }
+      return
     case .path:
       return kernels.table.paths(
         buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, list.paths,
@@ -82,7 +98,7 @@ struct PreparedLook {
     _ trims: UnsafeMutablePointer<seltzer_trim>
   ) {
     switch look.kind {
-    case .disc, .path: break
+    case .disc, .path, .glass: break
     case .orb(let orb): return write(orb, lanes, to: discs, trims)
     case .glow: return writeGlows(lanes, to: discs, trims)
     }
@@ -127,6 +143,18 @@ struct PreparedLook {
       trim.level = lanes.isPlain ? 0 : min(max((radius - 3) / 2, 0), 1)
       if trim.level > 0 { discs[lane].outer = radius * Float(Emitter.orbReach) + 1 }
       trims[lane] = trim
+    }
+  }
+
+  /// Writes eight balls of glass.
+  func write(
+    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
+    _ balls: UnsafeMutablePointer<seltzer_glass>
+  ) {
+    guard case .glass(let glass) = look.kind, let behind else { return }
+    for lane in 0..<8 where discs[lane].x.isFinite {
+      balls[lane] = behind.ball(lanes, lane, glass)
+      discs[lane].outer = lanes.radius[lane] + lanes.radius[lane] / (2 * balls[lane].inverse_edge)
     }
   }
 

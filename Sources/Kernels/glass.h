@@ -1,0 +1,217 @@
+// Draws glass into a tile: balls that refract what lies behind them. Included by kernels.h.
+
+/// The nodes of a row: every pixel, or every second or fourth one of large balls, and one beyond the tile.
+enum { GLASS_NODES = SELTZER_TILE_WIDTH + 2 * LANES };
+
+typedef int32_t integers __attribute__((vector_size(4 * LANES)));
+typedef uint32_t whole_words __attribute__((vector_size(4 * LANES)));
+
+ALWAYS floats most(floats a, floats b) { return -lesser(-a, -b); }
+ALWAYS floats clipped(floats a) { return lesser(positive(a), (floats){0} + 1); }
+ALWAYS floats curved(floats a) { return a * a * (3 - 2 * a); }
+ALWAYS floats root(floats a) { return __builtin_elementwise_sqrt(a); }
+
+ALWAYS floats mix(floats a, floats b, floats part) { return a + (b - a) * part; }
+
+/// Interpolates between the lower and the upper halves of words, as they follow each other in memory.
+ALWAYS floats pair(integers words, floats part)
+{
+  const integers low = words & 0xFFFF, high = (integers)((whole_words)words >> 16);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  return mix(__builtin_convertvector(high, floats), __builtin_convertvector(low, floats), part);
+#else
+  return mix(__builtin_convertvector(low, floats), __builtin_convertvector(high, floats), part);
+#endif
+}
+
+/// Mirrors places at 0 and at `size`.
+ALWAYS floats mirrored(floats place, float size)
+{
+  const floats low = most(place, -place), rest = size - low;
+  return size - most(rest, -rest);
+}
+
+/// Samples the picture behind at places in pixels; colours are squares of 0...1, which is nearly linear light.
+ALWAYS void sample_behind(const struct seltzer_glasses *look, floats x, floats y, floats *color)
+{
+  const floats none = {0};
+  const floats across = lesser(
+    most(mirrored(x, look->width) * look->scale - 0.5f, none), none + ((float)look->columns - 1.001f));
+  const floats down = lesser(
+    most(mirrored(y, look->height) * look->scale - 0.5f, none), none + ((float)look->rows - 1.001f));
+  const integers column = __builtin_convertvector(across, integers);
+  const integers row = __builtin_convertvector(down, integers);
+  const floats part_x = across - __builtin_convertvector(column, floats);
+  const floats part_y = down - __builtin_convertvector(row, floats);
+  const integers first = row * look->stride + column;
+  // Two neighbours at a time, in arrays, because single lanes of vectors are slow to store.
+  _Alignas(sizeof(floats)) int32_t places[LANES];
+  _Alignas(sizeof(floats)) uint32_t upper[LANES], lower[LANES];
+  memcpy(places, &first, sizeof places);
+  for (int plane = 0; plane < 3; plane++) {
+    const uint16_t *from = look->behind + (size_t)plane * look->plane;
+    for (int i = 0; i < LANES; i++) {
+      memcpy(upper + i, from + places[i], 4);
+      memcpy(lower + i, from + places[i] + look->stride, 4);
+    }
+    integers above, below;
+    memcpy(&above, upper, sizeof above);
+    memcpy(&below, lower, sizeof below);
+    const floats value = mix(pair(above, part_x), pair(below, part_x), part_y) * (1.0f / 65280);
+    color[plane] = value * value;
+  }
+}
+
+/// Returns the mirror image of a long lamp in a ball, and of the light around it; the axes of `lamp` are those
+/// towards it, and along its sides in half sizes. `side` is -1 for the far wall of the ball.
+ALWAYS floats lamp_image(
+  floats x, floats y, floats z, const float *lamp, float side, float softness, floats *around)
+{
+  const floats across = 2 * z * x * side, down = 2 * z * y * side, out = 2 * z * z - 1;
+  const floats front = across * lamp[0] + down * lamp[1] + out * lamp[2];
+  const floats inverse = 1 / most(front, (floats){0} + 0.05f);
+  const floats s = (across * lamp[3] + down * lamp[4] + out * lamp[5]) * inverse;
+  const floats t = (across * lamp[6] + down * lamp[7] + out * lamp[8]) * inverse;
+  const floats seen = clipped((front - 0.05f) * 20), sharp = (floats){0} + 1 / softness;
+  const floats a = curved(clipped((1 - most(s, -s)) * sharp + 0.5f));
+  const floats b = curved(clipped((1 - most(t, -t)) * sharp + 0.5f));
+  const floats fall = positive(0.62f - 0.38f * t), wide = 1 / (1 + 1.4f * (s * s + t * t));
+  *around = wide * wide * seen;
+  return a * b * fall * fall * seen;
+}
+
+/// Shades points of a ball; places are in radii from its middle.
+ALWAYS void shade_glass(
+  const struct seltzer_glasses *look, const struct seltzer_disc *disc, const struct seltzer_glass *ball,
+  floats x, floats y, words *result)
+{
+  const floats one = (floats){0} + 1;
+  const floats q = x * x + y * y;
+  const floats depth = positive(1 - q);
+  const floats z = lesser(root(depth + ball->dim), one);
+  // Snell's law without angles: half of the bend has the sine (distance from the axis) * (v - z / 1.46).
+  const floats v = root(most(1 - q * (1 / (1.46f * 1.46f)), one * 0.3f));
+  const floats bend = 1 - ball->bend * (v - z * (1 / 1.46f));
+  floats color[3];
+  sample_behind(
+    look, disc->x + x * bend * (ball->radius * disc->stretch_x),
+    disc->y + y * bend * (ball->radius * disc->stretch_y), color);
+  // Fresnel's reflection by Schlick's approximation.
+  const floats f = 1 - z, cube = f * f * f, fresnel = 0.04f + 0.96f * cube * f * f;
+  const floats through = (1 - fresnel) * (1 - fresnel) * (1.06f - 0.45f * cube);
+  floats around, other;
+  const floats lamp = lamp_image(x, y, z, ball->lamp, 1, ball->softness, &around);
+  const floats far = root(positive(1 - 1.56f * q) + 0.01f);
+  const floats wall =
+    lamp_image(1.25f * x, 1.25f * y, far, ball->lamp, -1, ball->softness * 2.6f, &other);
+  // Light leaves as a crescent away from the lamp.
+  const floats away = clipped(-(x * ball->light_x + y * ball->light_y));
+  const floats near_edge = (q - 0.8f) * (1 / 0.22f), near_middle = (q - 0.45f) * (1 / 0.45f);
+  const floats ring = positive(1 - near_edge * near_edge);
+  const floats exit = look->shine * away * away
+    * (0.8f * ring * ring * away + 0.22f * positive(1 - near_middle * near_middle));
+  // The thickness of a thin film in wavelengths of green.
+  const floats film = v * (ball->film[0] + ball->film[1] * x + ball->film[2] * y + 0.6f * (1 - v));
+  const floats tint = ball->film[3] * (0.03f + 1.3f * f * f * (1 - 0.5f * f));
+  const floats bright = look->shine * ball->clear * (lamp * (16 * fresnel + 0.55f) + 0.1f * around);
+  for (int plane = 0; plane < 3; plane++) {
+    const floats mean = one * ball->mean[plane];
+    const floats edge = positive(mean + x * ball->across[plane] + y * ball->down[plane]);
+    const float light = look->light[plane];
+    const floats turns = film * (plane == 0 ? 0.84f : plane == 1 ? 1.0f : 1.2f);
+    // A cosine's square, as a polynomial of the fraction.
+    const floats part = turns - __builtin_convertvector(
+      __builtin_convertvector(turns, integers), floats);
+    const floats hill = 4 * part * (1 - part);
+    floats sum = color[plane] * through + 1.25f * fresnel * edge;
+    sum += tint * hill * hill * (0.75f * mean + 0.16f * light);
+    sum += exit * (1.15f * mean + 0.34f * light) + bright * light;
+    sum += look->shine * 0.16f * wall * (mean + 0.5f * light);
+    const floats over = positive(sum - 0.75f) * 4;
+    sum = lesser(sum, one * 0.75f) + 0.25f * over / (1 + over);
+    result[plane] = narrow(root(sum) * 65279 + 1);
+  }
+}
+
+/// Spreads the nodes of some pixels over them.
+ALWAYS void spread_nodes(const uint16_t *nodes, uint16_t *pixels, int count, const int step)
+{
+  for (int i = 0; i < count; i += step) {
+    const uint32_t here = *nodes++, next = *nodes;
+    for (int part = 0; part < step; part++)
+      pixels[i + part] = (uint16_t)((here * (uint32_t)(step - part) + next * (uint32_t)part) / (uint32_t)step);
+  }
+}
+
+ALWAYS void draw_ball(
+  uint16_t *tile, int rows, float left, float top, const struct seltzer_glasses *look,
+  const struct seltzer_disc *disc, const struct seltzer_glass *ball, const int step)
+{
+  const float x = disc->x - left, y = disc->y - top;
+  const float across = disc->outer * disc->stretch_x, tall = disc->outer * disc->stretch_y;
+  const float scale_x = disc->inverse_x / ball->radius, scale_y = disc->inverse_y / ball->radius;
+  const struct lines range = lines_within(y, tall, rows);
+  uint16_t nodes[3][GLASS_NODES], pixels[3][SELTZER_TILE_WIDTH];
+  for (int row = range.first; row < range.end; row++) {
+    const float down = ((float)row + 0.5f - y) * disc->inverse_y / disc->outer;
+    const float rest = 1 - down * down;
+    const struct lines part =
+      lines_within(x, (rest > 0 ? __builtin_elementwise_sqrt(rest) : 0) * across + 0.5f, SELTZER_TILE_WIDTH);
+    const int first = part.first / LANES * LANES, end = (part.end + LANES - 1) / LANES * LANES;
+    if (first >= end) continue;
+    const float far = ((float)row + 0.5f - y) * scale_y;
+    const floats py = (floats){0} + far;
+    // Away from the rim colours change slowly. The limits are the same for all sets of instructions.
+    int inner = end, outer = end;
+    if (step > 1 && far * far < 0.7f) {
+      const float half = __builtin_elementwise_sqrt(0.7f - far * far) / scale_x;
+      const struct lines calm = {
+        (int)between(x - half + 31, 0, SELTZER_TILE_WIDTH) / 32 * 32,
+        (int)between(x + half, 0, SELTZER_TILE_WIDTH) / 32 * 32,
+      };
+      if (calm.first < calm.end) {
+        inner = calm.first;
+        outer = calm.end;
+      }
+    }
+    for (int node = inner / step; node <= outer / step && inner < outer; node += LANES) {
+      const floats at = ((lane_middles - 0.5f) + (float)node) * (float)step + 0.5f;
+      words color[3];
+      shade_glass(look, disc, ball, (at - x) * scale_x, py, color);
+      for (int plane = 0; plane < 3; plane++) store(nodes[plane] + node, color[plane]);
+    }
+    for (int plane = 0; plane < 3 && inner < outer; plane++)
+      spread_nodes(nodes[plane] + inner / step, pixels[plane] + inner, outer - inner, step);
+    uint16_t *to = tile + row * SELTZER_TILE_ROW;
+    for (int strip = first; strip < end; strip += LANES) {
+      const int is_inner = strip >= inner && strip < outer;
+      words colors[3];
+      if (!is_inner) {
+        const floats at = lane_middles + (float)strip;
+        shade_glass(look, disc, ball, (at - x) * scale_x, py, colors);
+      }
+      const floats px = ((lane_middles + (float)strip) - x) * scale_x;
+      const floats inside = (1 - root(px * px + py * py)) * ball->inverse_edge + 0.5f;
+      const words alpha = narrow(curved(clipped(inside)) * disc->opacity);
+      for (int plane = 0; plane < 3; plane++) {
+        uint16_t *at = to + plane * SELTZER_TILE_WIDTH + strip;
+        const words color = is_inner ? load(pixels[plane] + strip) : colors[plane];
+        store(at, high_product(load(at), ~alpha) + high_product(color, alpha) + 1);
+      }
+    }
+  }
+}
+
+static void glass(
+  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+  const struct seltzer_glasses *look, const uint32_t *list, size_t count, struct seltzer_next *next)
+{
+  for (size_t i = 0; i < count; i++) {
+    const struct seltzer_disc *disc = &discs[list[i]];
+    const struct seltzer_glass *ball = &look->balls[list[i]];
+    expect_row(next);
+    if (ball->radius > 160) draw_ball(tile, rows, left, top, look, disc, ball, 4);
+    else if (ball->radius > 80) draw_ball(tile, rows, left, top, look, disc, ball, 2);
+    else draw_ball(tile, rows, left, top, look, disc, ball, 1);
+  }
+}

@@ -1,0 +1,57 @@
+import SeltzerKernels
+
+extension ColorGrid {
+  /// Fine enough for sharp folds: 256 blocks or more across the shorter side.
+  private static let leastWithFolds = 256
+
+  /// Returns the grid enlarged to blocks that are fine enough for folds, with the folds.
+  func folded(_ folds: [GroundShape.Fold], size: PixelSize, _ kernels: Kernels) -> ColorGrid {
+    guard !folds.isEmpty else { return self }
+    let short = min(size.width, size.height)
+    let shift = (0...shift).last { short >> $0 >= Self.leastWithFolds } ?? 0
+    let side = 1 << shift
+    let (width, height) = ((size.width + side - 1) / side, (size.height + side - 1) / side)
+    let forms = folds.map { $0.form(unit: Float(side) / Float(size.height), size) }
+    let (tileWidth, tileHeight) = (Int(SELTZER_TILE_WIDTH), Int(SELTZER_TILE_HEIGHT))
+    let planes = [UInt16](unsafeUninitializedCapacity: 3 * width * height) { planes, count in
+      guard let start = planes.baseAddress else { return }
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Int(SELTZER_TILE_NUMBERS)) { tile in
+        guard let numbers = tile.baseAddress else { return }
+        for top in stride(from: 0, to: height, by: tileHeight) {
+          for left in stride(from: 0, to: width, by: tileWidth) {
+            let between = self.shift - shift
+            kernels.table.enlarge(
+              self.planes, Int32(self.width), Int32(self.height), self.width * self.height,
+              Int32(between), Int32(left >> between), Int32(top >> between), numbers)
+            let rows = min(tileHeight, height - top)
+            for var form in forms {
+              kernels.table.fold(numbers, Int32(rows), Float(left), Float(top), &form)
+            }
+            let columns = min(tileWidth, width - left)
+            for row in 0..<rows {
+              for plane in 0..<3 {
+                (start + (plane * height + top + row) * width + left).update(
+                  from: numbers + row * Int(SELTZER_TILE_ROW) + plane * tileWidth, count: columns)
+              }
+            }
+          }
+        }
+      }
+      count = 3 * width * height
+    }
+    return ColorGrid(width: width, height: height, shift: shift, planes: planes)
+  }
+}
+
+extension GroundShape.Fold {
+  /// Returns the fold for blocks of a size in stage units.
+  fileprivate func form(unit: Float, _ size: PixelSize) -> seltzer_fold {
+    let middle = SIMD2(Float(size.width) / Float(size.height), 1) / 2
+    let from = (place + middle) * scale
+    return seltzer_fold(
+      unit: unit * scale, x: from.x, y: from.y, axis_x: axis.x, axis_y: axis.y,
+      height: (waves.0.x, waves.1.x), rate: (waves.0.y, waves.1.y), phase: (waves.0.z, waves.1.z),
+      narrow: width.x, wide: width.y, blur_phase: blurPhase, light_phase: lightPhase,
+      strength: strength, edge: edge, dark: dark.rgb, light: light.rgb)
+  }
+}

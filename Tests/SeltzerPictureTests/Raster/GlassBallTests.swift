@@ -1,0 +1,120 @@
+import Seltzer
+import SeltzerPicture
+import SeltzerReference
+import SeltzerScene
+import Testing
+
+@Suite("Balls of glass, and folds")
+struct GlassBallTests {
+  private func composition(
+    _ yaml: String, _ palette: String = "blue", at t: Double = 3, loop: Double? = nil,
+    width: Int = 300, height: Int = 200
+  ) throws -> Composition {
+    let size = try #require(PixelSize(width: width, height: height))
+    return try Wallpaper(
+      scene: Scene(yaml: yaml, file: "x"),
+      palette: PaletteLibrary(environment: [:]).palette(palette), size: size, loop: loop
+    ).composition(at: t)
+  }
+
+  private func picture(_ shown: Composition, _ kernels: Kernels = .portable, threads: Int = 1)
+    throws -> Frame
+  {
+    var frame = Frame(size: shown.size)
+    try Compositor(gradient: shown.gradient, size: shown.size, kernels: kernels)
+      .draw(shown, into: &frame, threads: threads)
+    return frame
+  }
+
+  /// Red, green and blue of a pixel, 0...255.
+  private func color(_ frame: Frame, _ x: Int, _ y: Int) -> SIMD3<Int> {
+    let pixel = Int(frame.pixels[y * frame.size.width + x])
+    return SIMD3(pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+  }
+
+  @Test("every instruction set and number of threads gives the same bytes")
+  func sameBytes() throws {
+    let scenes = try [
+      SceneLibrary.text(of: "glass"),
+      "{ seed: 3, background: { gradient: radial, folds: [{ angle: 40deg, curve: 0.3 }] }, bubbles: "
+        + "{ count: 60, material: glass, diameter: [0.005, 0.9], softness: [0, 0.5], wobble: 0.4 } }",
+      "{ bubbles: { count: 9, material: glass, diameter: 0.5, refraction: 0.3, shine: 0.2 } }",
+    ]
+    for yaml in scenes {
+      for palette in ["blue", "silver", "midnight"] {
+        let shown = try composition(yaml, palette, width: 333, height: 187)
+        let expected = try picture(shown)
+        for set in InstructionSet.allCases {
+          guard let kernels = Kernels(set) else { continue }
+          #expect(try picture(shown, kernels) == expected, "\(set.rawValue) \(palette)")
+          #expect(try picture(shown, kernels, threads: 3) == expected, "\(set.rawValue) \(palette)")
+        }
+      }
+    }
+  }
+
+  @Test("loops of folds and glass close", arguments: [4.0, 60])
+  func loops(length: Double) throws {
+    let yaml = try SceneLibrary.text(of: "glass")
+    let (first, last) = (
+      try composition(yaml, at: 0, loop: length), try composition(yaml, at: length, loop: length)
+    )
+    #expect(try picture(first) == picture(last))
+    #expect(try picture(first) != picture(composition(yaml, at: length / 2, loop: length)))
+  }
+
+  @Test("a fold is lighter on its right and darker on its left than the ground")
+  func fold() throws {
+    let ground = "{ background: { shade: 1, FOLDS }, bubbles: { count: 0 } }"
+    func lightness(_ folds: String, _ y: Int) throws -> Int {
+      let frame = try picture(composition(ground.replacing("FOLDS", with: folds), "graphite"))
+      return color(frame, 150, y).wrappedSum()
+    }
+    let fold = "folds: [{ angle: 0deg, curve: 0 }]"
+    for (y, sign) in [(80, -1), (120, 1)] {
+      let change = try (lightness(fold, y) - lightness("warp: 0", y)) * sign
+      #expect(change > 12, "\(y)")
+    }
+    // Without strength there is no change.
+    let none = try lightness("folds: [{ angle: 0deg, curve: 0, strength: 0 }]", 120)
+    #expect(try abs(none - lightness("warp: 0", 120)) <= 9)
+  }
+
+  @Test("a ball shows what is behind it the other way round, and nothing outside its edge")
+  func refraction() throws {
+    func ball(_ keys: String) throws -> Frame {
+      try picture(
+        composition(
+          """
+          background: { color: black, lights: [{ position: [0.1, 0.5], size: 2, opacity: 1, color: white }] }
+          bubbles: { count: 1, lifetime: forever, speed: 0, area: { size: 0 }, material: glass, softness: 0,
+            diameter: 0.5, iridescence: 0, shine: 0, \(keys) }
+          """))
+    }
+    let (bent, plain) = (try ball("refraction: 1"), try ball("refraction: 0"))
+    // The light is on the left of the ball.
+    #expect(color(bent, 180, 100).x > color(bent, 120, 100).x + 5)
+    #expect(color(plain, 180, 100).x < color(plain, 120, 100).x)
+    let without = try picture(
+      composition(
+        "{ background: { color: black, lights: [{ position: [0.1, 0.5], size: 2, opacity: 1, color: "
+          + "white }], folds: [] }, bubbles: { count: 0 } }"))
+    for (x, y) in [(98, 100), (202, 100), (150, 48), (150, 152), (20, 100)] {
+      let gap = color(bent, x, y) &- color(without, x, y)
+      #expect(abs(gap.x) <= 1 && abs(gap.y) <= 1 && abs(gap.z) <= 1, "\(x) \(y)")
+    }
+  }
+
+  @Test("Cairo's pictures have the same balls")
+  func cairo() throws {
+    let shown = try composition(SceneLibrary.text(of: "glass"))
+    let (fast, cairo) = (try Backend.fast.frame(of: shown), try Backend.cairo.frame(of: shown))
+    var sum = 0
+    for (a, b) in zip(fast.pixels, cairo.pixels) {
+      for shift in [0, 8, 16] as [UInt32] {
+        sum += abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+      }
+    }
+    #expect(Double(sum) / Double(3 * fast.pixels.count) < 1.5)
+  }
+}
