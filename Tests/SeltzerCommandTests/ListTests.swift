@@ -207,7 +207,7 @@ struct ListTests {
         space      A galaxy behind the Earth and the Moon
         bloom      Slow clouds of colour
         bokeh      City lights at night, out of focus
-        deep       Air rising through water
+        deep       Air rising through deep water, lit from above
         embers     Sparks that curl as they rise from a fire at night
         fireflies  Fireflies over the hills after sunset
         fireworks  Fireworks over the hills at dusk
