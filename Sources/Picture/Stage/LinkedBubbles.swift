@@ -12,9 +12,6 @@ package struct LinkedBubbles {
   private let period: Float?
   private let unit: Float
 
-  /// The most links of one kind in a picture: bubbles that gather may have more than are expected.
-  private static let most = 4 * Emitter.Links.most
-
   init(_ field: BubbleField, at t: Double, _ placement: BubblePlacement) {
     (period, unit) = (placement.period, placement.unit)
     Path.forEachBlock(of: field, columns: 1) { range, columns in
@@ -34,8 +31,8 @@ package struct LinkedBubbles {
 
   /// Returns the pairs of bubbles that are nearer than a distance in stage units, by ascending numbers.
   ///
-  /// Only the neighbours in a grid are compared.
-  package func pairs(nearerThan distance: Float) -> [(Int, Int)] {
+  /// Only the neighbours in a grid are compared. Once there are `most` pairs, no other bubbles are compared.
+  package func pairs(nearerThan distance: Float, most: Int) -> [(Int, Int)] {
     struct Entry { let row, column: Int64, number: Int }
     let cells = places.enumerated().map { number, place in
       let cell = (place / distance).clamped(lowerBound: [-1e9, -1e9], upperBound: [1e9, 1e9])
@@ -54,13 +51,13 @@ package struct LinkedBubbles {
     }
     var pairs: [(Int, Int)] = []
     var start = 0
-    while start < cells.count, pairs.count < Self.most {
+    while start < cells.count, pairs.count < most {
       let cell = cells[start]
       let end = first(cell.row, cell.column + 1)
       // The cells to the right and below; those before have been compared already.
       let below = first(cell.row + 1, cell.column - 1)..<first(cell.row + 1, cell.column + 2)
       let beside = end..<first(cell.row, cell.column + 2)
-      for one in start..<end where pairs.count < Self.most {
+      for one in start..<end where pairs.count < most {
         for others in [one + 1..<end, beside, below] {
           for other in others {
             let numbers = (cells[one].number, cells[other].number)
@@ -76,9 +73,9 @@ package struct LinkedBubbles {
   }
 
   /// Returns the links; the opacities of a blend of several modes are shared.
-  func links(_ links: Emitter.Links, share: Double) -> [Path] {
+  func links(_ links: Emitter.Links, share: Double, most: Int) -> [Path] {
     let distance = Float(links.distance)
-    return pairs(nearerThan: distance).flatMap { a, b in
+    return pairs(nearerThan: distance, most: most).prefix(most).flatMap { a, b in
       let away = places[a] - places[b]
       let strength = (1 - (away * away).sum().squareRoot() / distance) * presences[a] * presences[b]
       // A bubble on the other side of the stage has passed its edge; its neighbour is on both sides.

@@ -113,9 +113,9 @@ package struct SceneBudget: Sendable {
     let (length, width) = (links.distance * picture.vector.y, links.width * picture.vector.y)
     try take(count, of: \.discs)
     try take(count * Double(bytes), of: \.bytes)
-    try take(
-      count * min(length / 2 * max(width, 2), picture.vector.x * picture.vector.y), of: \.discPixels
-    )
+    // A pixel of a line takes three times as long as one of a disc.
+    let area = 3 * (length / 2 + width) * max(width, 2)
+    try take(count * min(area, 3 * picture.vector.x * picture.vector.y), of: \.discPixels)
   }
 
   /// Takes the memory of a sprite in a picture.
@@ -152,7 +152,7 @@ extension Emitter {
   }
 
   /// Returns the number of links if bubbles stay in the area of their birth.
-  fileprivate func linkCount(aspect: Double) -> Double {
+  func linkCount(aspect: Double) -> Double {
     guard let links else { return 0 }
     let (count, near) = (Double(count(aspect: aspect)), .pi * links.distance * links.distance)
     return count * count / 2 * min(1, near / max(birthArea(aspect: aspect), 1e-9))

@@ -203,7 +203,9 @@ package struct Stage: Sendable {
     if let links = emitter.links {
       all += groups(blend, lifeColors.bubbles) { placement, mode, share in
         let bubbles = LinkedBubbles(field, at: t, placement)
-        return DiscGroup(bubbles.links(links, share: share), blendMode: mode)
+        // Bubbles that gather have more than expected.
+        let most = 4 * Int(emitter.linkCount(aspect: size.aspect)) + 1000
+        return DiscGroup(bubbles.links(links, share: share, most: most), blendMode: mode)
       }
     }
     if let halo = emitter.halo {

@@ -83,6 +83,20 @@ struct LinkTests {
     }
   }
 
+  @Test("bubbles that gather have at most four times the expected links, and 1000")
+  func gathered() throws {
+    let shown = try wallpaper(
+      "count: 3000, lifetime: forever, speed: 0, area: { size: 8 }, links: 0.0001"
+    ).composition(at: 0)
+    #expect(shown.bubbles[0].paths.count < 1000)
+    // Inward bubbles end at the middle.
+    let gathered = try wallpaper(
+      "count: 3000, lifetime: 40, fadeIn: 1, speed: 4, direction: inward, turbulence: 0, area: { size: 2 }, "
+        + "links: 0.005"
+    ).composition(at: 100)
+    #expect((1000...2000).contains(gathered.bubbles[0].paths.count))
+  }
+
   @Test("too many links are refused by name, with their number")
   func tooMany() throws {
     for keys in ["count: 2000, links: 0.5", "count: 400, area: { size: 0 }, links: 0.01"] {
