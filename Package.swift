@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 
 let sceneNames = [
   "bubbles", "fizz", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies",
-  "fireworks", "glass", "snow", "stars",
+  "fireworks", "glass", "northern", "snow", "stars",
 ]
 
 // The targets are in the order of the data flow; a target may depend only on those before it.

@@ -69,12 +69,14 @@ static void fill_pieces(
 #include "paths.h"
 #include "glass.h"
 #include "folds.h"
+#include "ribbons.h"
 #include "layers.h"
 #include "store.h"
 #include "store_planes.h"
 
 static const struct seltzer_kernels kernels = {
   .fill = fill, .fill_pieces = fill_pieces, .discs = discs, .orbs = orbs, .glows = glows, .paths = paths, .glass = glass, .fold = draw_fold,
+  .hang = hang_curtain, .shine = shine,
   .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .store = store_tile,
   .store_planes = store_planes,
 };

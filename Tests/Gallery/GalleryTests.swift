@@ -140,6 +140,19 @@ private let samples =
           - { count: 30, material: glass, diameter: [0.01, 0.05], softness: [0, 0.5], refraction: 0.5, iridescence: 1, shine: 0.6 }
         """, palette: "dusk"),
     Sample(
+      name: "034-ribbons",
+      scene:
+        "{ background: { ribbons: { count: 3, horizon: 0.75, fan: 0.4, strength: 0.9, reflection: 0.9 } }, bubbles: { count: 0 } }",
+      palette: "dusk"),
+    Sample(
+      name: "035-earth",
+      scene: """
+        background: { drawing: { name: galaxy, brightness: 0.3 } }
+        bubbles: { count: 0 }
+        layers:
+          - { kind: image, position: [0.5, 0.9], size: 1.4, drawing: { name: earth, sunFrom: -100deg, sunHeight: -40deg, turn: 70deg, clouds: 0.6, cities: 1 } }
+        """, palette: "midnight"),
+    Sample(
       name: "030-own-icons",
       scene: """
         layers:

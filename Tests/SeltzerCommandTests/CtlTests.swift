@@ -128,7 +128,9 @@ struct CtlTests {
 
   @Test("a saved scene is drawn like the screenshot, from another folder")
   func saved() throws {
-    let show = try Show(["space", "--count", "50", "--motion", "circle"])
+    let scratch = try Scratch()
+    try scratch.write("demo.yaml", Array(Data(contentsOf: URL(filePath: ManualPage.demonstration))))
+    let show = try Show(["demo.yaml", "--count", "50", "--motion", "circle"], in: scratch)
     try show.ctl("palette", "blue,red@0.3")
     try show.ctl("seed", "5")
     try show.ctl("set", "bubbles.diameter=[0.2, 0.3]")

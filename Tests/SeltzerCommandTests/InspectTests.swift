@@ -35,7 +35,9 @@ struct InspectTests {
     return try JSONDecoder().decode(Report.self, from: Data(result.output))
   }
 
-  private static let space = ["space", "--size", "320x568", "--content-offset", "100,50"]
+  private static let space = [
+    ManualPage.demonstration, "--size", "320x568", "--content-offset", "100,50",
+  ]
 
   @Test("positions match the original parallax demonstration within 0.005 points")
   func space() throws {
@@ -88,7 +90,8 @@ struct InspectTests {
 
   @Test("the offset is clamped at the background's edge")
   func clamped() throws {
-    let far = try report(["space", "--size", "320x568", "--content-offset", "100000,-100000"])
+    let far = try report(
+      [ManualPage.demonstration, "--size", "320x568", "--content-offset", "100000,-100000"])
     #expect(abs(far.contentOffset[0]) < 100_000 && abs(far.contentOffset[1]) < 100_000)
     // The background's edge touches the picture's.
     let background = try #require(far.stack.first)

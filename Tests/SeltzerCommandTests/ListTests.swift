@@ -204,7 +204,7 @@ struct ListTests {
         fizz       Strings of beads in a sparkling drink, lit from above
         home       Icons in front of bubbles, with a frosted dock
         lock       A large clock and the date over bubbles
-        space      A galaxy behind the Earth and the Moon
+        space      The Earth at night, with the sun behind its rim
         bloom      Slow clouds of colour
         bokeh      City lights at night, out of focus
         deep       Air rising through deep water, lit from above
@@ -212,6 +212,7 @@ struct ListTests {
         fireflies  Fireflies over the hills after sunset
         fireworks  Fireworks over the hills at dusk
         glass      Glass balls over a silken fold
+        northern   Northern lights over a still lake
         snow       Snow falling at night on drifts and warm lamps
         stars      Constellations that drift above the last light
 

@@ -149,7 +149,7 @@ struct LiveTests {
   /// The frame rate is low, so that changes are ready within a frame even on a busy machine.
   @Test(
     "a new palette or an edit appears within two frames, without gaps",
-    arguments: ["bubbles", "space"])
+    arguments: ["bubbles", ManualPage.demonstration])
   func latency(name: String) throws {
     let scratch = try Scratch()
     let shown = try Command.run(["scenes", "show", name], in: scratch)

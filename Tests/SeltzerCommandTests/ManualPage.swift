@@ -4,6 +4,8 @@ import Foundation
 struct ManualPage: Sendable {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
+  /// The scene `space` before it was redone.
+  static let demonstration = "\(root)/Examples/dvparallax.yaml"
   static let articles = "\(root)/Sources/Seltzer/Seltzer.docc"
 
   /// The README, then the articles by name.

@@ -136,6 +136,19 @@ struct seltzer_fold {
   uint32_t dark, light;
 };
 
+/// A curtain of light over a ground in blocks.
+struct seltzer_curtain {
+  /// Where light begins, below and above: rows of `columns` numbers.
+  const float *seeds[2];
+  /// Six numbers for each row, three for each part of the light: of what rises the part that is left from the row
+  /// beneath, and that begins; of the light, the part that is left from the row beneath.
+  const float *factors;
+  /// A multiple of 8.
+  int columns, rows;
+  /// The column to which light leans, and how much of it moves to the next column, for each column's distance.
+  float center, lean;
+};
+
 /// A square sprite with mip levels, each half as wide as the one before, down to one texel.
 struct seltzer_sprite {
   /// For each level its first texel in every plane. Around each level is a border of zeros.
@@ -298,6 +311,13 @@ struct seltzer_kernels {
   /// Draws a fold over a tile.
   void (*fold)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_fold *fold);
+  /// Adds a curtain to both parts of the light, rows of `columns` numbers. `sums` has room for 6 (columns + 16)
+  /// numbers, which are 0.
+  void (*hang)(const struct seltzer_curtain *curtain, float *sums, float *const *light);
+  /// Adds both parts of the light to a row of three planes that are `plane` numbers apart. `columns` is a multiple
+  /// of 8; `colors` are those of the parts.
+  void (*shine)(
+    uint16_t *row, size_t plane, int columns, const float *low, const float *high, const float *colors);
   /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
   /// first column and row are the upper left tap of (x, y); one more of each is read.
   void (*lay)(

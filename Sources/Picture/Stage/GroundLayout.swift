@@ -18,6 +18,7 @@ struct GroundLayout: Sendable {
   private let lamps: [GroundShape.Lamp]
   private let folds: [Ground.Fold]
   private let foldColors: (dark: SRGB8, light: SRGB8)
+  private let ribbons: RibbonLayout?
 
   /// The square root of the stage's area: lengths in it suit stages of any aspect ratio.
   private let side: Double
@@ -52,6 +53,7 @@ struct GroundLayout: Sendable {
     let shown = [gradient.color(at: 0), gradient.color(at: 1)]
       .sorted { $0.lightness < $1.lightness }
     foldColors = (shown[0].srgb8, ends[1].srgb8)
+    ribbons = ground.ribbons.map { RibbonLayout($0, palette, loop: loop) }
     // Chosen by eye: the usual seed of 1 makes one of the finest meshes.
     let seed = seed &+ 6
     let hash = PCG4D(seed: seed, purpose: Self.purpose)
@@ -118,7 +120,7 @@ struct GroundLayout: Sendable {
   func shape(at t: Double) -> GroundShape {
     GroundShape(
       waves: flows.flatMap { $0.waves(at: t) }, colors: colors(at: t), lamps: lamps,
-      folds: folds.enumerated().map { fold($1, $0, at: t) })
+      folds: folds.enumerated().map { fold($1, $0, at: t) }, ribbons: ribbons?.shape(at: t))
   }
 
   /// Returns a fold, whose bends sway in about 45 seconds.

@@ -54,11 +54,34 @@ package struct GroundShape: Sendable, Equatable {
     }
   }
 
+  /// A curtain of light, which rises from a curve over s, 0...1; sums of sines are (height, turns over s, phase).
+  package struct Curtain: Sendable, Equatable {
+    /// The curve's start and its slope, from the upper left corner of a stage of 16:9.
+    let x, y: SIMD2<Float>
+    let bendsX, bendsY, rays, strength, height: [SIMD3<Float>]
+    /// How far light rises below and above, and how much of it there is.
+    let low, high, gain: Float
+    /// Half of the width of the sheet.
+    let thickness: Float
+    /// Whether it is the smaller the farther it is.
+    let isNear: Bool
+  }
+
+  package struct Ribbons: Sendable, Equatable {
+    let curtains: [Curtain]
+    let horizon, fan, reflection: Float
+    /// The phase of ripples in turns.
+    let ripples: Float
+    /// The light of a unit near the curve and above it.
+    let low, high: SIMD3<Float>
+  }
+
   /// Shears that bend positions, one after the other.
   package let waves: [Flow.Wave]
   package let colors: Colors
   package let lamps: [Lamp]
   package let folds: [Fold]
+  package let ribbons: Ribbons?
 
   package var isMesh: Bool { if case .mesh = colors { true } else { false } }
 }

@@ -64,6 +64,21 @@ package struct Gradient: Sendable, Equatable {
       })
   }
 
+  /// Returns a night sky in the colours of the dark end, which is lighter towards a horizon, 0...1.
+  package func night(to horizon: Double) -> Gradient {
+    let end = isLighterAtEnd ? 0.0 : 1
+    func tone(_ place: Double, _ lightness: Double, _ share: Double) -> OKLab {
+      let color = OKLCh(curve.color(at: place))
+      return OKLCh(lightness: lightness, chroma: color.chroma * share, hue: color.hue).inGamut
+    }
+    let (sky, haze) = (tone(end, 0.155, 0.55), tone(end + (0.5 - end) * 0.66, 0.3, 0.75))
+    return Gradient(
+      angle: angle,
+      stops: [(0, 0), (0.5, 0.18), (0.75, 0.49), (1, 1)].map {
+        Stop(at: $0 * horizon, color: sky.mixed(with: haze, $1).srgb8)
+      })
+  }
+
   /// The gradient prepared for evaluation at many positions.
   package var curve: GradientCurve { GradientCurve(self) }
 }

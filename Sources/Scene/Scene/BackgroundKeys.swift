@@ -37,6 +37,10 @@ private struct BackgroundKeys: Sendable {
             of: .mapping(fold), count: 0...Ground.maximumFoldCount,
             "a list of at most \(Ground.maximumFoldCount) folds"),
           "Folds as of silk: bent edges with light on one side."),
+        Key(
+          "ribbons", .mapping(ribbons),
+          "Curtains of northern light over a night sky in the palette's hues."
+        ) { $0.ground.ribbons = $1 },
       ] + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
@@ -97,14 +101,34 @@ private struct BackgroundKeys: Sendable {
       Key("strength", \.strength, .number(0...1), "Strength of light and shadow."),
     ])
 
+  private static let ribbons = Mapping(
+    "ribbons", Ground.Ribbons(), shorthand: "count",
+    [
+      Key(
+        "count", \.count, .integer(1...Ground.Ribbons.maximumCount),
+        "Number of curtains: the great one, a band far away, and a veil high up."),
+      Key(
+        "horizon", \.horizon, .number(0.2...1), "Place of the horizon, as a fraction of the stage."),
+      Key(
+        "fan", \.fan, .number(0...1),
+        "How much rays lean towards a point above them; 0 is not at all."),
+      Key("strength", \.strength, .number(0...1), "Brightness."),
+      Key(
+        "reflection", \.reflection, .number(0...1),
+        "How much of the light is mirrored in water below the horizon; 0 is no water."),
+    ])
+
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
-    let words = ["gradient", "warp", "color", "shade", "lightFrom", "lights", "folds"]
+    let words = ["gradient", "warp", "color", "shade", "lightFrom", "lights", "folds", "ribbons"]
     guard let word = words.first(where: { node[$0] != nil }) else {
       return .picture(try background(node))
     }
     for key in ["file", "drawing", "panorama", "size", "fieldOfView", "repeat", "effects"] {
       guard let given = node[key] else { continue }
       throw given.wrongType("omitted with a '\(word)'")
+    }
+    if ground.ribbons != nil, let given = node["shade"] ?? node["color"] {
+      throw given.wrongType("omitted with 'ribbons', which bring a night sky")
     }
     return .ground(ground)
   }
@@ -229,11 +253,49 @@ extension Picture {
       Key(
         "file", path, .imageFile, required: required,
         "Path of an image, relative to the scene's folder."),
-      Key(
-        "drawing", .choice(among: artwork.drawings, by: \.name),
-        "A picture that Seltzer draws itself."
-      ) { $0[keyPath: path] = .drawing($1) },
+      Key("drawing", .drawing(among: artwork.drawings), "A picture that Seltzer draws itself.") {
+        $0[keyPath: path] = .drawing($1)
+      },
     ]
+  }
+}
+
+/// The name of a drawing, and what a scene changes of it.
+private struct DrawingKeys: Sendable {
+  var drawing: Drawing?
+  var look = Drawing.Look()
+
+  static func mapping(_ drawings: [Drawing]) -> Mapping<Self> {
+    Mapping(
+      "drawing", Self(), shorthand: "name",
+      [
+        Key("name", \.drawing, .choice(among: drawings, by: \.name), "Name of the drawing."),
+        Key("sunFrom", \.look.sunFrom, .angle, "Direction of the sun; -90deg is above."),
+        Key(
+          "sunHeight", \.look.sunHeight, .angle,
+          "Angle of the sun before the picture; below 0 it is behind."),
+        Key("turn", \.look.turn, .angle, "Clockwise turn; light stays where it is."),
+        Key("clouds", \.look.clouds, .number(0...1), "Cover of clouds."),
+        Key("cities", \.look.cities, .number(0...1), "Lights of cities at night."),
+        Key("brightness", \.look.brightness, .number(0...1), "Brightness of the sky."),
+      ])
+  }
+}
+
+extension ValueType where Value == Drawing {
+  /// A drawing's name, or a mapping with the keys that the drawing has.
+  fileprivate static func drawing(among drawings: [Drawing]) -> Self {
+    let mapping = DrawingKeys.mapping(drawings)
+    return ValueType<DrawingKeys>.mapping(mapping).map { keys, node throws(DocumentError) in
+      guard let drawing = keys.drawing else {
+        throw node.missingKey("name", drawings.map(\.name).joined(separator: ", "))
+      }
+      for name in mapping.names where name != "name" && !drawing.keys.contains(name) {
+        guard let given = node[name] else { continue }
+        throw given.wrongType("omitted, as '\(drawing.name)' does not have it")
+      }
+      return drawing.with(keys.look)
+    }
   }
 }
 

@@ -13,6 +13,7 @@ extension Scene {
     ("fireflies", PackageResources.fireflies_yaml),
     ("fireworks", PackageResources.fireworks_yaml),
     ("glass", PackageResources.glass_yaml),
+    ("northern", PackageResources.northern_yaml),
     ("snow", PackageResources.snow_yaml),
     ("stars", PackageResources.stars_yaml),
   ]

@@ -1,7 +1,7 @@
 /// A picture that is drawn at any size; `SeltzerDrawings` has one folder for each.
 ///
 /// The composition is the same at every size, and the bytes are the same on every machine. Drawings
-/// with the same name and colours are equal.
+/// with the same name, colours and look are equal.
 package struct Drawing: Sendable {
   /// The name in scene files, such as `earth`.
   package let name: String
@@ -12,20 +12,43 @@ package struct Drawing: Sendable {
   /// Empty before `tinted(by:)`, and for drawings in their own colours.
   package private(set) var tints: [Palette.Tint] = []
   private let isTinted: Bool
+  /// The keys of `Look` that the drawing uses.
+  let keys: [String]
+  private var look = Look()
   private let draw: Part
   package typealias Part =
     @Sendable (
-      _ tints: [Palette.Tint], _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
+      _ tints: [Palette.Tint], _ look: Look, _ width: Int, _ height: Int, _ x: Range<Int>,
+      _ y: Range<Int>
     ) -> [UInt32]
+
+  /// What scenes can change.
+  package struct Look: Sendable, Hashable {
+    /// The direction of the sun in the picture in radians, and its angle above the picture's plane; below 0 it is
+    /// behind.
+    package var sunFrom = -139.0 / 180 * Double.pi
+    package var sunHeight = 31.7 / 180 * Double.pi
+    /// The clockwise turn in radians; light stays.
+    package var turn = 0.0
+    /// The cover of clouds and the number of lights at night, 0...1.
+    package var clouds = 0.5
+    package var cities = 0.0
+    /// 0...1.
+    package var brightness = 1.0
+
+    package init() {}
+  }
 
   /// Creates a drawing; `points` is its natural size on a stage 568 points high, and `isTinted` says whether
   /// it takes the palette's colours.
   package init(
-    _ name: String, points: SIMD2<Double>, isTinted: Bool = false, draw: @escaping Part
+    _ name: String, points: SIMD2<Double>, isTinted: Bool = false, keys: [String] = [],
+    draw: @escaping Part
   ) {
     self.name = name
     naturalSize = points / 568
     self.isTinted = isTinted
+    self.keys = keys
     self.draw = draw
   }
 
@@ -36,12 +59,18 @@ package struct Drawing: Sendable {
     return tinted
   }
 
+  func with(_ look: Look) -> Drawing {
+    var drawing = self
+    drawing.look = look
+    return drawing
+  }
+
   /// Draws the columns `x` and rows `y` of the picture at a size in device pixels, each at least 1,
   /// with any aspect ratio.
   ///
   /// The result is `x.count * y.count` pixels, top row first, premultiplied `0xAARRGGBB`.
   package func part(_ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>) -> [UInt32] {
-    draw(tints, width, height, x, y)
+    draw(tints, look, width, height, x, y)
   }
 
   /// Draws the whole picture.
@@ -52,12 +81,13 @@ package struct Drawing: Sendable {
 
 extension Drawing: Hashable {
   package static func == (one: Drawing, other: Drawing) -> Bool {
-    one.name == other.name && one.tints == other.tints
+    one.name == other.name && one.tints == other.tints && one.look == other.look
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(tints)
+    hasher.combine(look)
   }
 }
 

@@ -53,6 +53,22 @@ package struct Ground: Sendable, Equatable {
     package var scale = 1.0
   }
 
+  /// Curtains of northern light, which rise from bent lines and flow, over a night sky in the palette's hues.
+  package struct Ribbons: Sendable, Equatable {
+    /// 1...3: the river of light from the horizon to above the viewer, a band far away, and a veil.
+    package var count = 3
+    /// The horizon's place as a fraction of the stage's height; nothing shines below it.
+    package var horizon = 0.8
+    /// How much rays lean towards a point above, per stage unit of their height.
+    package var fan = 0.22
+    /// 0...1.
+    package var strength = 1.0
+    /// The share of the sky's light that water below the horizon mirrors, 0...1.
+    package var reflection = 0.0
+
+    static let maximumCount = 3
+  }
+
   package var kind = Kind.linear
   package var warp = Warp()
   /// A plain colour instead of the palette's gradient.
@@ -65,6 +81,7 @@ package struct Ground: Sendable, Equatable {
   package var lamps: [Lamp] = []
   /// At most `maximumFoldCount`.
   package var folds: [Fold] = []
+  package var ribbons: Ribbons?
 
   package static let maximumLampCount = 4
   static let maximumFoldCount = 3
@@ -73,13 +90,18 @@ package struct Ground: Sendable, Equatable {
 
   /// Whether the ground is a linear gradient and nothing else.
   package var isPlain: Bool {
-    kind == .linear && warp.amount == 0 && lamps.isEmpty && folds.isEmpty
+    kind == .linear && warp.amount == 0 && lamps.isEmpty && folds.isEmpty && ribbons == nil
   }
 
   /// Returns the gradient of a palette as the ground shows it.
   package func gradient(of palette: Palette) -> Gradient {
     if let color {
       return Gradient(angle: 0, stops: [.init(at: 0, color: color), .init(at: 1, color: color)])
+    }
+    if let ribbons {
+      var night = palette.background.night(to: ribbons.horizon)
+      night.angle = lightFrom ?? .pi / 2
+      return night
     }
     var gradient = palette.background.shaded(shade)
     if let lightFrom { gradient.angle = lightFrom + (gradient.isLighterAtEnd ? 0 : .pi) }

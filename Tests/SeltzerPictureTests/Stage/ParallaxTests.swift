@@ -39,7 +39,9 @@ struct ParallaxTests {
   @Test("the original demonstration's layers move to the original positions")
   func original() throws {
     let shown = try composition(
-      SceneLibrary.scene("space"), size: (320, 568), offset: SIMD2(100, 50))
+      SceneLibrary.scene(
+        #filePath.split(separator: "/Tests/")[0] + "/Examples/dvparallax.yaml"),
+      size: (320, 568), offset: SIMD2(100, 50))
     let expected = [
       ("background", 172.5, 277.75), ("earth", 176.6667, 275.6667), ("moon", 244.5, 331.5),
       ("icons", 155, 286.5),

@@ -4,13 +4,17 @@ extension ColorGrid {
   /// Fine enough for sharp folds: 256 blocks or more across the shorter side.
   private static let leastWithFolds = 256
 
-  /// Returns the grid enlarged to blocks that are fine enough for folds, with the folds.
-  func folded(_ folds: [GroundShape.Fold], size: PixelSize, _ kernels: Kernels) -> ColorGrid {
-    guard !folds.isEmpty else { return self }
+  /// Returns the grid enlarged to blocks that are fine enough for folds and ribbons, with these.
+  func detailed(_ shape: GroundShape, size: PixelSize, _ kernels: Kernels) -> ColorGrid {
+    let folds = shape.folds
+    guard !folds.isEmpty || shape.ribbons != nil else { return self }
     let short = min(size.width, size.height)
     let shift = (0...shift).last { short >> $0 >= Self.leastWithFolds } ?? 0
     let side = 1 << shift
-    let (width, height) = ((size.width + side - 1) / side, (size.height + side - 1) / side)
+    var width = (size.width + side - 1) / side
+    let height = (size.height + side - 1) / side
+    // Ribbons are drawn in whole vectors.
+    if shape.ribbons != nil { width = (width + 7) / 8 * 8 }
     let forms = folds.map { $0.form(unit: Float(side) / Float(size.height), size) }
     let (tileWidth, tileHeight) = (Int(SELTZER_TILE_WIDTH), Int(SELTZER_TILE_HEIGHT))
     let planes = [UInt16](unsafeUninitializedCapacity: 3 * width * height) { planes, count in
@@ -36,6 +40,10 @@ extension ColorGrid {
             }
           }
         }
+      }
+      if let ribbons = shape.ribbons {
+        let unit = Float(size.height) / Float(side)
+        RibbonPainter(ribbons, width: width, height: height, unit: unit).draw(on: start, kernels)
       }
       count = 3 * width * height
     }

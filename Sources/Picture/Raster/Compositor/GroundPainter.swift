@@ -23,7 +23,7 @@ package final class GroundPainter: Sendable {
       return ramp
     }
     let grid = ColorGrid(shape, size: size, ramp: ramp, encoding: Self.encoding)
-      .folded(shape.folds, size: size, kernels)
+      .detailed(shape, size: size, kernels)
     known.withLock { $0 = (shape, grid) }
     return grid
   }

@@ -17,11 +17,15 @@ package struct SpriteWindow: Hashable {
     let margin = sprite.content.drawing.margin
     let room = sprite.size + 2 * margin
     // Decoding an image again takes longer than drawing a layer again.
-    var wholePixels = 2e6
-    if case .picture(.file) = sprite.content { wholePixels = 32e6 }
-    let pictures = 4 * Double(picture.width * picture.height)
-    guard
-      room.x * room.y > wholePixels + pictures || room.max() > Double(PixelSize.longestSide),
+    let pictures = Double(picture.width * picture.height)
+    let mostWhole =
+      switch sprite.content {
+      case .picture(.file): 32e6 + 4 * pictures
+      // Each pixel takes long.
+      case .picture(.drawing): 0.6e6 + 2.7 * pictures
+      default: 2e6 + 4 * pictures
+      }
+    guard room.x * room.y > mostWhole || room.max() > Double(PixelSize.longestSide),
       room.x * room.y > 0
     else { return nil }
     let frame = SpriteFrame(sprite)
@@ -33,7 +37,7 @@ package struct SpriteWindow: Hashable {
       sprite.repeats
       ? 0..<Int(sprite.size.x) : Self.range(low.x, high.x, of: sprite.size.x, margin)
     y = Self.range(low.y, high.y, of: sprite.size.y, margin)
-    guard Double(pixelCount) <= 16e6 + 2 * pictures, x.count <= PixelSize.longestSide,
+    guard Double(pixelCount) <= 16e6 + 8 * pictures, x.count <= PixelSize.longestSide,
       y.count <= PixelSize.longestSide
     else {
       throw .layerTooLarge(what: sprite.content.drawing.summary, width: x.count, height: y.count)

@@ -2,8 +2,12 @@ package import SeltzerScene
 
 extension Drawing {
   /// The Earth, lit from the upper left; centred at other aspect ratios.
-  package static let earth = Drawing("earth", points: Earth.pointSize) {
-    drawGlobe(Earth(), width: $1, height: $2, x: $3, y: $4)
+  package static let earth = Drawing(
+    "earth", points: Earth.pointSize, keys: ["sunFrom", "sunHeight", "turn", "clouds", "cities"]
+  ) {
+    if $1 == Look() { return drawGlobe(Earth(), width: $2, height: $3, x: $4, y: $5) }
+    let scale = Float(min($2, $3)) / Float(Earth.pointSize.x)
+    return drawGlobe(EarthFromSpace($1, pixel: 1 / scale), width: $2, height: $3, x: $4, y: $5)
   }
 }
 
@@ -12,8 +16,8 @@ struct Earth: Globe {
   static let pointSize = SIMD2(180.0, 180)
   let radius: Float = 82
 
-  private static let view = GlobeView(latitude: 18, longitude: 14, lean: -16)
-  private static let land = LandMap(view: view, outlines: EarthCoast.outlines)
+  static let view = GlobeView(latitude: 18, longitude: 14, lean: -16)
+  static let land = LandMap(view: view, outlines: EarthCoast.outlines)
   private let land = Self.land
   private let ground = LatticeNoise(seed: 61)
   private let sky = LatticeNoise(seed: 67)
@@ -73,7 +77,7 @@ struct Earth: Globe {
     return mix(deep, srgbLight(30, 122, 168), smoothstep(0.05, 0.75, shelf) * 0.8)
   }
 
-  private func soil(_ place: SIMD3<Float>, _ relief: Float) -> SIMD4<Float> {
+  func soil(_ place: SIMD3<Float>, _ relief: Float) -> SIMD4<Float> {
     let grain = ground.fractal(place * 4 + 4, octaves: 3)
     // The sine of the latitude, with ragged edges.
     let reach = abs(place.z + 0.07 * grain)

@@ -2,8 +2,11 @@ package import SeltzerScene
 
 extension Drawing {
   /// A night sky with the band of a galaxy; other aspect ratios crop it evenly.
-  package static let galaxy = Drawing("galaxy", points: Galaxy.pointSize, isTinted: true) {
-    Galaxy(width: $1, height: $2).pixels(SkyColors($0), x: $3, y: $4)
+  package static let galaxy = Drawing(
+    "galaxy", points: Galaxy.pointSize, isTinted: true, keys: ["brightness"]
+  ) {
+    Galaxy(width: $2, height: $3, brightness: Float($1.brightness))
+      .pixels(SkyColors($0), x: $4, y: $5)
   }
 }
 
@@ -17,6 +20,8 @@ struct Galaxy {
 
   let width: Int
   let height: Int
+  /// 0...1; a dark sky has more contrast, so that most of it is black.
+  private let brightness: Float
   /// Pixels per point.
   private let scale: Float
   /// The picture's top left corner, in points from the sky's middle.
@@ -25,7 +30,8 @@ struct Galaxy {
 
   private static let stripRows = 32
 
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, brightness: Float) {
+    self.brightness = brightness
     self.width = width
     self.height = height
     scale = max(Float(width) / Float(Self.pointSize.x), Float(height) / Float(Self.pointSize.y))
@@ -57,6 +63,7 @@ struct Galaxy {
               var light = strip[(row - first) * width + index]
               // Tone mapping prevents the brightest pixels from clipping to white.
               light = light / (1 + light * 0.28)
+              if brightness < 1 { light = dimmed(light) }
               light.w = 1
               picture[(row - y.lowerBound) * width + index] = packed(
                 light, noise: ditherNoise(column, row))
@@ -66,6 +73,12 @@ struct Galaxy {
       }
     }
     return picture
+  }
+
+  private func dimmed(_ light: SIMD4<Float>) -> SIMD4<Float> {
+    let kept = smoothstep(0, 0.3, max(light.x, light.y, light.z))
+    let rest = srgbLight(4, 6, 15) * (1 - brightness)
+    return light * (brightness * mix(kept, 1, brightness)) + rest
   }
 
   /// Returns the stars in pixels, sorted by their first row.

@@ -3,7 +3,7 @@ package import SeltzerScene
 extension Drawing {
   /// The Moon, lit from the upper left; centred at other aspect ratios.
   package static let moon = Drawing("moon", points: Moon.pointSize) {
-    drawGlobe(Moon(), width: $1, height: $2, x: $3, y: $4)
+    drawGlobe(Moon(), width: $2, height: $3, x: $4, y: $5)
   }
 }
 
