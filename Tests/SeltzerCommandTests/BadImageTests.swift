@@ -257,7 +257,7 @@ struct BadImageTests {
     arguments: [
       (
         "layers: [{kind: image, drawing: earth, size: 100, repeat: x}]",
-        "layers[0].size: the drawing 'earth' would need 36000x417 pixels, " + caps
+        "layers[0].size: the drawing 'earth' would need 36000x513 pixels, " + caps
       ),
       (
         "layers: [{kind: text, text: hello, size: 100}]",

@@ -197,7 +197,9 @@ struct CtlTests {
 
   @Test("errors of the show leave it unchanged")
   func errors() throws {
-    let show = try Show(["home"])
+    let scratch = try Scratch()
+    try scratch.write("home.yaml", Array(Data(contentsOf: URL(filePath: ManualPage.classicHome))))
+    let show = try Show(["home.yaml"], in: scratch)
     let status = try show.status.outputs
     for (arguments, error) in [
       (["palette", "grene"], "there is no palette 'grene'; did you mean 'green'?"),

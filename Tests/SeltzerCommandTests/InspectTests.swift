@@ -63,7 +63,7 @@ struct InspectTests {
   func title(size: String) throws {
     let shown = try report(["home", "--title", "{palette}: \"{size}\"", "--size", size])
     let line = try #require(shown.stack.first { $0.name == "title" })
-    let unit = Double(min(shown.size[1], size == "320x568" ? Int(320 / 0.6) : 1080))
+    let unit = Double(min(shown.size[1], size == "320x568" ? Int(320 / 0.46) : 1080))
     #expect(line.kind == "text" && line.divisor == 0)
     #expect(abs(line.center[0] - line.size[0] / 2 - 0.04 * unit) < 1)
     #expect(abs(Double(shown.size[1]) - line.center[1] - line.size[1] / 2 - 0.04 * unit) < 1)

@@ -203,9 +203,9 @@ struct ListTests {
         bubbles    Orbs in depth, lit from one side
         fizz       Strings of beads in a sparkling drink, lit from above
         home       Icons in front of bubbles, with a frosted dock
-        lock       A large clock and the date over bubbles
+        lock       A large clock and the date above a horizon of light
         space      The Earth at night, with the sun behind its rim
-        bloom      Slow clouds of colour
+        bloom      Slow folds of colour, as of silk
         bokeh      City lights at night, out of focus
         deep       Air rising through deep water, lit from above
         embers     Sparks that curl as they rise from a fire at night

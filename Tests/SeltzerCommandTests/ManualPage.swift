@@ -6,6 +6,8 @@ struct ManualPage: Sendable {
     .deletingLastPathComponent().deletingLastPathComponent().path
   /// The scene `space` before it was redone.
   static let demonstration = "\(root)/Examples/dvparallax.yaml"
+  /// The scene `home` before it was redone: its bubbles move faster.
+  static let classicHome = "\(root)/Examples/classic/home.yaml"
   static let articles = "\(root)/Sources/Seltzer/Seltzer.docc"
 
   /// The README, then the articles by name.

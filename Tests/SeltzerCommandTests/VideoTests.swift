@@ -95,7 +95,8 @@ struct VideoTests {
   func even(format: String, quality: String) throws {
     let scratch = try Scratch()
     let arguments = [
-      "render", "home", "--loop", "4", "--fps", "30", "-s", "256x144", "--quality", quality, "-o",
+      "render", ManualPage.classicHome, "--loop", "4", "--fps", "30", "-s", "256x144", "--quality",
+      quality, "-o",
     ]
     for name in ["a.\(format)", "b.\(format)"] {
       #expect(try Command.run(arguments + [name], in: scratch).code == 0)
@@ -103,7 +104,8 @@ struct VideoTests {
     #expect(try scratch.bytes("a.\(format)") == scratch.bytes("b.\(format)"))
     let (steps, _) = try changes(of: "a.\(format)", area: 256 * 144, frames: 120, in: scratch)
     let drawn = try drawnStep(
-      ["home", "--loop", "4", "--fps", "30", "-s", "256x144"], area: 256 * 144, frames: 120,
+      [ManualPage.classicHome, "--loop", "4", "--fps", "30", "-s", "256x144"], area: 256 * 144,
+      frames: 120,
       in: scratch)
     #expect((drawn...3 * drawn).contains(steps[59]))
     #expect(steps[118] <= (quality == "draft" ? 3 : 2) * steps[59])

@@ -10,7 +10,8 @@ struct StressTests {
     methods: [RenderMethod] = [.fast], timeLimit: Double = 1000
   ) throws -> StressTest {
     StressTest(
-      wallpaper: try SceneLibrary.scene("home"),
+      wallpaper: try SceneLibrary.scene(
+        #filePath.split(separator: "/Tests/")[0] + "/Examples/classic/home.yaml"),
       palette: try PaletteLibrary(environment: [:]).palette("blue"),
       size: try #require(PixelSize(width: width, height: height)), radius: radius, frames: frames,
       methods: methods, timeLimit: timeLimit)

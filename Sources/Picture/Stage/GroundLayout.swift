@@ -148,7 +148,7 @@ struct GroundLayout: Sendable {
   private func colors(at t: Double) -> GroundShape.Colors {
     let drift = drift(9, at: t)
     switch kind {
-    case .linear:
+    case .linear, .horizon:
       let length = abs(direction.x) * aspect + abs(direction.y)
       return .linear(step: SIMD2<Float>(direction / length))
     case .radial:

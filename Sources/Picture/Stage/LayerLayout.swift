@@ -154,6 +154,7 @@ struct LayerLayout {
       return (.icons(grid.style, side: layout.side, layout.placed(grid.icons)), layout.size)
     case .panel(var plate):
       plate.corner = max(plate.corner * unit + inherited.corner, 0)
+      plate.stroke = plate.stroke.map { max($0 * unit, 1) }
       plate.tint = inherited.color ?? plate.tint
       plate.blur = min(max(plate.blur * unit + inherited.blur, 0), unit)
       return (.panel(plate), given)

@@ -22,6 +22,9 @@ extension Scene {
     let names = ["palette": palette.name, "scene": name, "seed": "\(seed)", "size": "\(size)"]
     var scene = reducingMotion
     scene.background?.picture.tint(by: palette)
+    scene.layers = scene.layers.shown(at: Double(size.width) / Double(size.height))
+    let shown = ground.gradient(of: palette)
+    let second = shown.color(at: shown.isLighterAtEnd ? 0.6 : 0.4).srgb8
     scene.changeLayers { layer, _ in
       if reduceTransparency { layer.effects.removeAll { $0.keyPath == .blur } }
       switch layer.content {
@@ -37,6 +40,9 @@ extension Scene {
         panel.tintOpacity = max(panel.tintOpacity, 0.92)
         panel.blur = 0
         layer.content = .panel(panel)
+      case .panel(var panel) where panel.isTintedByPalette:
+        panel.tint = second
+        layer.content = .panel(panel)
       case .icons(var grid) where reduceTransparency:
         grid.style = .colorful
         layer.content = .icons(grid)
@@ -44,6 +50,17 @@ extension Scene {
       }
     }
     return scene
+  }
+}
+
+extension [Layer] {
+  /// Returns the layers for an aspect ratio.
+  fileprivate func shown(at aspect: Double) -> [Layer] {
+    filter { aspect < $0.narrowerThan ?? .infinity && aspect >= $0.widerThan ?? 0 }.map { layer in
+      var layer = layer
+      layer.members = layer.members.shown(at: aspect)
+      return layer
+    }
   }
 }
 

@@ -64,6 +64,44 @@ package struct Gradient: Sendable, Equatable {
       })
   }
 
+  /// Returns the colour one step beyond the dark end, for an amount of 1.
+  private func beyond(_ amount: Double) -> OKLab {
+    let last = OKLCh(curve.color(at: isLighterAtEnd ? 0 : 1))
+    return OKLCh(
+      lightness: max(last.lightness * (1 - 0.2 * amount), 0.16),
+      chroma: last.chroma * (1 + 0.08 * amount),
+      hue: last.hue
+    ).inGamut
+  }
+
+  /// Returns the gradient with a step beyond its dark end.
+  func extended(_ amount: Double) -> Gradient {
+    let room = 0.22 * amount
+    var stops = stops
+    for index in stops.indices {
+      stops[index].at *= 1 - room
+      if isLighterAtEnd { stops[index].at += room }
+    }
+    let deep = Stop(at: isLighterAtEnd ? 0 : 1, color: beyond(amount).srgb8)
+    return Gradient(angle: angle, stops: isLighterAtEnd ? [deep] + stops : stops + [deep])
+  }
+
+  /// Returns a band of the light end at two thirds from above, between dark ends.
+  func horizon(from lightFrom: Double, beyond amount: Double) -> Gradient {
+    let (curve, isReversed, deep) = (curve, isLighterAtEnd, beyond(amount).srgb8)
+    // The share of the way from the light end to the dark one.
+    let places = [
+      (0.13, 1.0), (0.21, 0.667), (0.28, 0.333), (0.335, 0), (0.42, 0.333), (0.55, 0.667),
+      (0.72, 1),
+    ]
+    let stops = places.map { place, share in
+      Stop(at: place, color: curve.color(at: isReversed ? 1 - share : share).srgb8)
+    }
+    return Gradient(
+      angle: lightFrom + .pi, stops: [Stop(at: 0, color: deep)] + stops + [Stop(at: 1, color: deep)]
+    )
+  }
+
   /// Returns a night sky in the colours of the dark end, which is lighter towards a horizon, 0...1.
   package func night(to horizon: Double) -> Gradient {
     let end = isLighterAtEnd ? 0.0 : 1

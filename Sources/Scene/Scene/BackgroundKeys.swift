@@ -22,6 +22,9 @@ private struct BackgroundKeys: Sendable {
           "shade", \.ground.shade, .number(0...1),
           "How much darker the gradient is than the palette's; pale palettes stay light."),
         Key(
+          "beyond", \.ground.beyond, .number(0...1),
+          "How far the gradient goes on beyond its dark end, by a step that is darker and richer."),
+        Key(
           "lightFrom", .angle,
           "Direction of the gradient's light end: -90deg is above, 90deg below."
         ) { $0.ground.lightFrom = $1 },
@@ -119,7 +122,9 @@ private struct BackgroundKeys: Sendable {
     ])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
-    let words = ["gradient", "warp", "color", "shade", "lightFrom", "lights", "folds", "ribbons"]
+    let words = [
+      "gradient", "warp", "color", "shade", "beyond", "lightFrom", "lights", "folds", "ribbons",
+    ]
     guard let word = words.first(where: { node[$0] != nil }) else {
       return .picture(try background(node))
     }

@@ -9,6 +9,8 @@ package struct Ground: Sendable, Equatable {
     case conic
     /// Colours of the palette at drifting points, with smooth transitions.
     case mesh
+    /// A band of the light end at two thirds, between dark ends.
+    case horizon
   }
 
   /// Smooth noise that bends the positions of colours.
@@ -75,6 +77,8 @@ package struct Ground: Sendable, Equatable {
   package var color: SRGB8?
   /// How much darker the gradient is than the palette's, 0...1.
   package var shade = 0.0
+  /// How far the gradient goes on beyond its dark end, 0...1.
+  package var beyond = 0.0
   /// The direction in which the gradient's light end lies, in radians; nil is the palette's.
   package var lightFrom: Double?
   /// At most `maximumLampCount`.
@@ -90,7 +94,8 @@ package struct Ground: Sendable, Equatable {
 
   /// Whether the ground is a linear gradient and nothing else.
   package var isPlain: Bool {
-    kind == .linear && warp.amount == 0 && lamps.isEmpty && folds.isEmpty && ribbons == nil
+    (kind == .linear || kind == .horizon) && warp.amount == 0 && lamps.isEmpty && folds.isEmpty
+      && ribbons == nil
   }
 
   /// Returns the gradient of a palette as the ground shows it.
@@ -104,6 +109,8 @@ package struct Ground: Sendable, Equatable {
       return night
     }
     var gradient = palette.background.shaded(shade)
+    if kind == .horizon { return gradient.horizon(from: lightFrom ?? .pi / 2, beyond: beyond) }
+    if beyond > 0 { gradient = gradient.extended(beyond) }
     if let lightFrom { gradient.angle = lightFrom + (gradient.isLighterAtEnd ? 0 : .pi) }
     return gradient
   }

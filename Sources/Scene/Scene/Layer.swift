@@ -40,6 +40,9 @@ package struct Layer: Sendable, Equatable {
   /// The box in stage units; nil is the content's own size.
   package var size: Extent?
   package var opacity: Double = 1
+  /// The layer is shown only in pictures whose aspect ratio is below the one, or at least the other.
+  package var narrowerThan: Double?
+  package var widerThan: Double?
   /// Radians clockwise about the centre of the box.
   package var rotation: Double = 0
   /// Has no effect inside a group.
@@ -196,6 +199,10 @@ package struct Plate: Sendable, Hashable {
   package var blur: Double = 0.03
   package var tint = SRGB8(rgb: 0xFFFFFF)
   package var tintOpacity: Double = 0.28
+  /// Whether the palette gives the tint.
+  package var isTintedByPalette = false
+  /// The width of the edge in stage units; nil is a line of one pixel.
+  package var stroke: Double?
 
   package init() {}
 }

@@ -25,6 +25,12 @@ extension Layer {
       "Height, or [width, height]; by default the content's own size."),
     Key("opacity", \.opacity, .number(0...1), "Opacity; a group's multiplies its members'."),
     Key(
+      "narrowerThan", \.narrowerThan, .number(0.01...100),
+      "The layer is shown only if the picture's width is less than so many heights."),
+    Key(
+      "widerThan", \.widerThan, .number(0.01...100),
+      "The layer is shown only if the picture's width is at least so many heights."),
+    Key(
       "rotation", \.rotation, .angle,
       "Clockwise rotation about the centre of the box."),
     Key(

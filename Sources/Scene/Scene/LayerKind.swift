@@ -158,8 +158,17 @@ extension LayerKind {
     [
       Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
       Key("blur", \.blur, .number(0...1), unit: "stage units", "Radius of the blur; 0 is clear."),
-      Key("tint", \.tint, .color, "Colour laid over the blurred picture."),
+      Key(
+        "tint", ValueType<SRGB8?>.tint, "Colour laid over the blurred picture, or `palette`.",
+        json: { .text("\($0.tint)") }
+      ) { plate, color in
+        plate.isTintedByPalette = color == nil
+        plate.tint = color ?? plate.tint
+      },
       Key("tintOpacity", \.tintOpacity, .number(0...1), "Opacity of the tint."),
+      Key(
+        "stroke", \.stroke, .number(0.0001...1), unit: "stage units",
+        "Width of the light edge; by default it is a faint line of one pixel."),
     ])
 
   private static let shape = Mapping(
@@ -185,6 +194,20 @@ extension LayerKind {
           required: "the group's layers, from back to front",
           "The group's layers, from back to front.")
       ])
+  }
+}
+
+extension ValueType where Value == SRGB8? {
+  /// A colour, or nil for the palette's.
+  fileprivate static var tint: Self {
+    let color = ValueType<SRGB8>.color
+    let word = TypeDescription("palette", schema: ["enum": ["palette"]])
+    return Self(word.or(color.description)) { node throws(DocumentError) in
+      if node.scalar == "palette" { return nil }
+      do { return try color.read(node) } catch {
+        throw node.scalar == nil ? error : node.wrongType("palette or a colour such as white")
+      }
+    }
   }
 }
 

@@ -156,9 +156,13 @@ extension Plate: SpriteDrawing {
       cairo_clip(context)
       setSource(SIMD4(tint.unit, tintOpacity), in: context)
       cairo_paint(context)
-      traceRoundedRectangle(in: context, place + 0.5, sprite.size - 1, corner: corner - 0.5)
-      cairo_set_source_rgba(context, 1, 1, 1, 0.16)
-      cairo_set_line_width(context, 1)
+      let width = stroke ?? 1
+      traceRoundedRectangle(
+        in: context, place + width / 2, sprite.size - width, corner: corner - width / 2)
+      // A wide edge is lighter than the tint; a line of a pixel is a faint highlight.
+      let edge = tint.unit * 0.4 + 0.6
+      setSource(stroke == nil ? SIMD4(1, 1, 1, 0.16) : SIMD4(edge, 0.4), in: context)
+      cairo_set_line_width(context, width)
       cairo_stroke(context)
     }
     guard blurs else { return tinted }

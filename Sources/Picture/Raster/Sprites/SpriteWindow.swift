@@ -21,7 +21,6 @@ package struct SpriteWindow: Hashable {
     let mostWhole =
       switch sprite.content {
       case .picture(.file): 32e6 + 4 * pictures
-      // Each pixel takes long.
       case .picture(.drawing): 0.6e6 + 2.7 * pictures
       default: 2e6 + 4 * pictures
       }
@@ -33,10 +32,19 @@ package struct SpriteWindow: Hashable {
     let corners = [.zero, SIMD2(side.x, 0), side, SIMD2(0, side.y)].map(frame.source)
     let low = corners.reduce(corners[0], pointwiseMin)
     let high = corners.reduce(corners[0], pointwiseMax)
-    x =
-      sprite.repeats
-      ? 0..<Int(sprite.size.x) : Self.range(low.x, high.x, of: sprite.size.x, margin)
-    y = Self.range(low.y, high.y, of: sprite.size.y, margin)
+    // Each pixel of a drawing takes long, so that its windows change seldom.
+    var fineness = 3.0
+    if case .picture(.drawing) = sprite.content { fineness = 1 }
+    func range(_ low: Double, _ high: Double, of side: Double) -> Range<Int> {
+      // Rounded outwards to a grid, so that small movements have the same window.
+      let cell = exp2(max(log2(high - low) - fineness, 5).rounded(.down))
+      func place(_ value: Double) -> Int { Int(min(max(value, -margin), side + margin - 1)) }
+      // Interpolation and the picture's endless edges need two more pixels.
+      let first = place(((low - 2) / cell).rounded(.down) * cell)
+      return first..<max(first + 1, place(((high + 2) / cell).rounded(.up) * cell) + 1)
+    }
+    x = sprite.repeats ? 0..<Int(sprite.size.x) : range(low.x, high.x, of: sprite.size.x)
+    y = range(low.y, high.y, of: sprite.size.y)
     guard Double(pixelCount) <= 16e6 + 8 * pictures, x.count <= PixelSize.longestSide,
       y.count <= PixelSize.longestSide
     else {
@@ -51,17 +59,5 @@ package struct SpriteWindow: Hashable {
     SpriteWindow(
       x: x.lowerBound - margin..<x.upperBound + margin,
       y: y.lowerBound - margin..<y.upperBound + margin)
-  }
-
-  /// Returns the visible pixels of one axis, at least one, rounded outwards to a grid, so that small
-  /// movements have the same window.
-  private static func range(
-    _ low: Double, _ high: Double, of side: Double, _ margin: Double
-  ) -> Range<Int> {
-    let cell = exp2(max(log2(high - low) - 3, 5).rounded(.down))
-    func place(_ value: Double) -> Int { Int(min(max(value, -margin), side + margin - 1)) }
-    // Interpolation and the picture's endless edges need two more pixels.
-    let first = place(((low - 2) / cell).rounded(.down) * cell)
-    return first..<max(first + 1, place(((high + 2) / cell).rounded(.up) * cell) + 1)
   }
 }

@@ -40,8 +40,7 @@ struct EarthFromSpace: Globe {
     let sea = mix(srgbLight(14, 50, 116), srgbLight(30, 102, 158), 0.35 * coverage.y)
     var color = shore > 0 ? mix(sea, mix(earth.soil(place, relief), sea, 0.72), shore) : sea
 
-    let cover = cover(turned, octaves: 7)
-    let shade = height > -0.2 ? self.cover(turned + sunward * 0.03, octaves: 4) : 0
+    let (cover, shade) = clouds(over: turned, casts: height > -0.2)
     color *= 1 - 0.35 * shade * (1 - cover)
     color = mix(color, srgbLight(246, 250, 255) * (1 - 0.42 * shade), cover)
 
@@ -96,18 +95,21 @@ struct EarthFromSpace: Globe {
     return color
   }
 
-  /// Returns the fraction of clouds at a place in turned axes, which large eddies bend.
-  private func cover(_ place: SIMD3<Float>, octaves: Int) -> Float {
-    let eddies = SIMD3(place.x, place.y, place.z) * 3
-    let (x, y) = (
-      sky.fractal(eddies, octaves: 3), sky.fractal(eddies + SIMD3(9, 5, 0), octaves: 3)
-    )
-    let bent = SIMD3(
-      (place.x + 0.11 * x + 0.4 * place.y) * 5.5, (place.y + 0.11 * y - 0.3 * place.x) * 9.5,
-      place.z * 5.5)
-    let mass = sky.fractal(bent * 0.55, octaves: octaves, gain: 0.56)
+  /// Returns the fractions of clouds and of their shadow at a place in turned axes; large eddies bend them.
+  private func clouds(over place: SIMD3<Float>, casts: Bool) -> (cover: Float, shadow: Float) {
+    let eddies = place * 3
+    let bend =
+      SIMD3(
+        sky.fractal(eddies, octaves: 3), sky.fractal(eddies + SIMD3(9, 5, 0), octaves: 3), 0) * 0.11
     let band = sky.at(SIMD3(place.x * 1.6 + 4, place.y * 1.6, place.z * 1.6))
-    return smoothstep(0, 0.42, mass + 0.35 * band + 0.5 * clouds - 0.28)
+    func cover(_ step: Float, octaves: Int) -> Float {
+      let bent = place + sunward * step + bend
+      let mass = sky.fractal(
+        SIMD3((bent.x + 0.4 * place.y) * 3.0, (bent.y - 0.3 * place.x) * 5.2, bent.z * 3.0),
+        octaves: octaves, gain: 0.56)
+      return smoothstep(0, 0.42, mass + 0.35 * band + 0.5 * clouds - 0.28)
+    }
+    return (cover(0, octaves: 7), casts ? cover(0.03, octaves: 4) : 0)
   }
 
   /// Returns the light of cities: points in the cells of grids, dense where noise says towns are.
