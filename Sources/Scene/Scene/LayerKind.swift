@@ -204,9 +204,10 @@ extension ValueType where Value == SRGB8? {
     let word = TypeDescription("palette", schema: ["enum": ["palette"]])
     return Self(word.or(color.description)) { node throws(DocumentError) in
       if node.scalar == "palette" { return nil }
-      do { return try color.read(node) } catch {
-        throw node.scalar == nil ? error : node.wrongType("palette or a colour such as white")
+      guard let color = try? color.read(node) else {
+        throw node.wrongType("palette or a colour such as white")
       }
+      return color
     }
   }
 }
