@@ -132,7 +132,7 @@ struct BadFileTests {
     var bad = BadCase(
       name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)], arguments: arguments, code: 69,
       line: "seltzer: "
-        + (arguments.contains("lock") ? "lock.yaml:44: layers[0].layers[0].size: " : "")
+        + (arguments.contains("lock") ? "lock.yaml:42: layers[0].layers[0].size: " : "")
         + "there is text to draw, but no font is installed; install one (Debian: fonts-inter), or draw no text"
     )
     try scratch.write("fonts.conf", Array(Self.noFonts.utf8))

@@ -138,9 +138,6 @@ extension Scene {
     for (index, node) in zip(emitters.indices, bubbles) {
       let number = node["count"] ?? node["density"] ?? node["birthRate"] ?? node
       emitters[index].documentPlace = number.place
-      if background != nil, emitters[index].material == .glass, let key = node["material"] {
-        throw key.wrongType("flat or orb before a picture, as glass refracts gradients only")
-      }
     }
     layerCount = 0
     changeLayers { [clock] layer, _ in

@@ -105,9 +105,44 @@ struct GlassBallTests {
     }
   }
 
-  @Test("Cairo's pictures have the same balls")
-  func cairo() throws {
-    let shown = try composition(SceneLibrary.text(of: "glass"))
+  @Test("a ball before a picture shows it the other way round, on all threads and instruction sets")
+  func refractedPicture() throws {
+    func shown(_ keys: String) throws -> Composition {
+      try composition(
+        """
+        background: { drawing: galaxy, size: 1.5 }
+        bubbles: { count: 1, lifetime: forever, speed: 0, area: { position: [0.6, 0.5], size: 0 }, material: glass,
+          softness: 0, diameter: 0.6, iridescence: 0, shine: 0, \(keys) }
+        """, "aurora")
+    }
+    let (plain, bent) = (try picture(shown("refraction: 0")), try picture(shown("refraction: 1")))
+    let without = try picture(
+      composition("{ background: { drawing: galaxy, size: 1.5 }, bubbles: { count: 0 } }", "aurora")
+    )
+    // The middle of a ball that does not bend light shows what is behind it; one that does shows something else.
+    var (same, other) = (0, 0)
+    for (x, y) in [(150, 90), (180, 70), (180, 130), (210, 110)] {
+      let behind = color(without, x, y)
+      func gap(_ frame: Frame) -> Int {
+        let gap = color(frame, x, y) &- behind
+        return abs(gap.x) + abs(gap.y) + abs(gap.z)
+      }
+      (same, other) = (same + gap(plain), other + gap(bent))
+    }
+    #expect(other > 2 * same)
+    for set in InstructionSet.allCases {
+      guard let kernels = Kernels(set) else { continue }
+      #expect(try picture(shown("refraction: 1"), kernels, threads: 3) == bent, "\(set.rawValue)")
+    }
+  }
+
+  @Test("Cairo's pictures have the same balls", arguments: ["glass", "over a picture"])
+  func cairo(name: String) throws {
+    let shown = try composition(
+      name == "glass"
+        ? SceneLibrary.text(of: name)
+        : "{ background: { drawing: earth, size: 1.2 }, bubbles: { count: 9, material: glass, diameter: 0.4 } }"
+    )
     let (fast, cairo) = (try Backend.fast.frame(of: shown), try Backend.cairo.frame(of: shown))
     var sum = 0
     for (a, b) in zip(fast.pixels, cairo.pixels) {

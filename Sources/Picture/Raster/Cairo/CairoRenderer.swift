@@ -62,7 +62,9 @@ package final class CairoRenderer: Sendable {
     let beneath = PlanarLayer(drawn, width: width, height: height)
     let gradient = composition.gradient
     var (frame, shown) = (Frame(size: size), Composition(size: size, gradient: gradient))
-    (shown.bubbles, shown.ground) = ([group], composition.ground)
+    (shown.bubbles, shown.ground, shown.backdrop) = (
+      [group], composition.ground, composition.backdrop
+    )
     try Compositor(gradient: gradient, size: size, kernels: .portable)
       .draw(shown, over: beneath.map { PlacedLayer($0, at: .zero) }, into: &frame)
     canvas.lay(

@@ -4,12 +4,17 @@ extension ColorGrid {
   /// Fine enough for sharp folds: 256 blocks or more across the shorter side.
   private static let leastWithFolds = 256
 
+  /// Returns the size of blocks in which details of a picture are kept: 1 << shift pixels a side.
+  static func detailShift(_ size: PixelSize) -> Int {
+    let short = min(size.width, size.height)
+    return (0...4).last { short >> $0 >= leastWithFolds } ?? 0
+  }
+
   /// Returns the grid enlarged to blocks that are fine enough for folds and ribbons, with these.
   func detailed(_ shape: GroundShape, size: PixelSize, _ kernels: Kernels) -> ColorGrid {
     let folds = shape.folds
     guard !folds.isEmpty || shape.ribbons != nil else { return self }
-    let short = min(size.width, size.height)
-    let shift = (0...shift).last { short >> $0 >= Self.leastWithFolds } ?? 0
+    let shift = min(Self.detailShift(size), shift)
     let side = 1 << shift
     var width = (size.width + side - 1) / side
     let height = (size.height + side - 1) / side

@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerKernels
 package import SeltzerScene
 import Synchronization
 
@@ -71,7 +72,7 @@ package final class Compositor: Sendable {
     let list = DiscList(
       composition.bubbles,
       sprites: try composition.bubbles.map { try bubbleSprites.mips(of: $0.look) },
-      behind: hasGlass ? ground.map { GroundBehind($0, size: self.grid.size) } : nil, grid: grid,
+      behind: hasGlass ? behind(ground, ownBackdrop, threads, stopwatch) : nil, grid: grid,
       threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
@@ -83,6 +84,24 @@ package final class Compositor: Sendable {
     deferred.mark(grid.order, .none)
     spareTiles.withLock { $0.append(deferred) }
     try Task.checkCancellation()
+  }
+
+  /// Returns what glass refracts: the ground, or the background picture at reduced size.
+  private func behind(
+    _ ground: ColorGrid?, _ backdrop: PlacedLayer?, _ threads: Int, _ stopwatch: Stopwatch?
+  ) -> GroundBehind? {
+    guard let backdrop else { return ground.map { GroundBehind($0, size: grid.size) } }
+    let shift = ColorGrid.detailShift(grid.size)
+    let small = ReducedPicture(shift: shift, covering: grid.order.map { grid[$0] })
+    forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
+      let tile = self.grid[index]
+      buffer.next.pointee = seltzer_next()
+      if !backdrop.hides(tile) { self.rows.fill(tile, buffer.pixels, self.kernels) }
+      backdrop.lay(over: tile, buffer, self.kernels)
+      small.take(tile, buffer.pixels, self.kernels)
+      laps.lap(.draw)
+    }
+    return GroundBehind(small.grid, size: grid.size)
   }
 
   private func placed(_ sprite: Sprite, edges: SpriteEdges) throws -> PlacedLayer? {

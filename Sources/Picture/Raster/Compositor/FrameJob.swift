@@ -22,7 +22,7 @@ struct FrameJob {
   let finish: Finish
 
   /// The blurred picture beneath each glass layer, by the layer's index.
-  typealias BlurredPictures = [Int: BlurredPicture]
+  typealias BlurredPictures = [Int: ReducedPicture]
 
   func draw(into destination: TileDestination) {
     let lists = sortedDiscs()
@@ -31,9 +31,10 @@ struct FrameJob {
       guard let blur = overlay.blur else { continue }
       let tiles = grid.tiles(x: blur.x, y: blur.y)
       guard !tiles.isEmpty, !Task.isCancelled else { continue }
-      let picture = BlurredPicture(radius: blur.radius, covering: tiles.map { grid[$0] })
+      let glass = GlassBlur(radius: blur.radius)
+      let picture = ReducedPicture(shift: glass.shift, covering: tiles.map { grid[$0] })
       drawBeneath(index, tiles, lists, blurred, to: picture, and: destination)
-      Stopwatch.measure(.draw, with: stopwatch) { picture.blur() }
+      Stopwatch.measure(.draw, with: stopwatch) { picture.blur(glass) }
       blurred[index] = picture
     }
 
@@ -53,7 +54,7 @@ struct FrameJob {
   /// Draws what a glass layer blurs, and finishes tiles that only this blur needs.
   private func drawBeneath(
     _ index: Int, _ tiles: [Int], _ lists: TileLists, _ blurred: BlurredPictures,
-    to picture: BlurredPicture, and destination: TileDestination
+    to picture: ReducedPicture, and destination: TileDestination
   ) {
     let laterGlass = overlays[(index + 1)...].filter { $0.blur != nil }
     let finishable = tiles.filter { tile in

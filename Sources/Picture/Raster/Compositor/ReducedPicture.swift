@@ -38,12 +38,12 @@ struct GlassBlur {
   }
 }
 
-/// A part of the picture at reduced size, blurred.
+/// A part of the picture at reduced size, in blocks of 1 << shift pixels a side.
 ///
 /// Its blocks are on a grid that is fixed to the picture, so nothing shimmers when a panel moves.
 // Unchecked: each tile writes its own part.
-final class BlurredPicture: @unchecked Sendable {
-  private let glass: GlassBlur
+final class ReducedPicture: @unchecked Sendable {
+  private let shift: Int
   /// The first block, in blocks from the picture's top left.
   private let left: Int
   private let top: Int
@@ -52,15 +52,14 @@ final class BlurredPicture: @unchecked Sendable {
   /// Red, green and blue, one plane after the other.
   private let planes: UnsafeMutablePointer<UInt16>
 
-  /// Allocates the blocks of tiles that form a rectangle, to be blurred by `radius` pixels.
-  init(radius: Double, covering tiles: [Tile]) {
-    let glass = GlassBlur(radius: radius)
-    self.glass = glass
+  /// Allocates the blocks of tiles that form a rectangle.
+  init(shift: Int, covering tiles: [Tile]) {
+    self.shift = shift
     func blocks(_ first: KeyPath<Tile, Int>, _ count: KeyPath<Tile, Int>) -> (Int, Int) {
       let low = tiles.map { $0[keyPath: first] }.min() ?? 0
       let high = tiles.map { $0[keyPath: first] + $0[keyPath: count] }.max() ?? 0
-      let end = (high + 1 << glass.shift - 1) >> glass.shift
-      return (low >> glass.shift, end - low >> glass.shift)
+      let end = (high + 1 << shift - 1) >> shift
+      return (low >> shift, end - low >> shift)
     }
     (left, width) = blocks(\.left, \.columns)
     (top, height) = blocks(\.top, \.rows)
@@ -69,16 +68,24 @@ final class BlurredPicture: @unchecked Sendable {
 
   deinit { planes.deallocate() }
 
+  /// The blocks, if they cover the whole picture.
+  var grid: ColorGrid {
+    ColorGrid(
+      width: width, height: height, shift: shift,
+      planes: Array(UnsafeBufferPointer(start: planes, count: 3 * width * height)))
+  }
+
   /// Takes a tile's means.
   func take(_ tile: Tile, _ pixels: UnsafePointer<UInt16>, _ kernels: Kernels) {
-    let row = tile.top >> glass.shift - top
-    let column = tile.left >> glass.shift - left
+    let row = tile.top >> shift - top
+    let column = tile.left >> shift - left
     kernels.table.shrink(
-      pixels, Int32(tile.columns), Int32(tile.rows), Int32(glass.shift),
+      pixels, Int32(tile.columns), Int32(tile.rows), Int32(shift),
       planes + row * width + column, width, width * height)
   }
 
-  func blur() {
+  /// Blurs and enlivens the blocks.
+  func blur(_ glass: GlassBlur) {
     let count = width * height
     for start in [planes, planes + count, planes + 2 * count] {
       let plane = Array(UnsafeBufferPointer(start: start, count: count))
@@ -91,7 +98,7 @@ final class BlurredPicture: @unchecked Sendable {
   /// Enlarges the part beneath a tile to the picture's size.
   func enlarge(_ tile: Tile, to pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     kernels.table.enlarge(
-      planes, Int32(width), Int32(height), width * height, Int32(glass.shift),
-      Int32(tile.left >> glass.shift - left), Int32(tile.top >> glass.shift - top), pixels)
+      planes, Int32(width), Int32(height), width * height, Int32(shift),
+      Int32(tile.left >> shift - left), Int32(tile.top >> shift - top), pixels)
   }
 }
