@@ -19,7 +19,7 @@ struct RibbonPainter {
   init(_ ribbons: GroundShape.Ribbons, width: Int, height: Int, unit: Float) {
     (self.ribbons, self.width, self.height, self.unit) = (ribbons, width, height, unit)
     rows = min(max(Int(ribbons.horizon * unit), 1), height)
-    margin = Int(0.27 * unit) / 8 * 8 + 8
+    margin = min(Int(0.27 * unit), width) / 8 * 8 + 8
     columns = width + 2 * margin
     let wide: Float = 16.0 / 9
     let aspect = Float(width) / unit
