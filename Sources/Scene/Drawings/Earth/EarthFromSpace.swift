@@ -38,7 +38,7 @@ struct EarthFromSpace: Globe {
     let relief = coverage.y > 0.01 ? ground.fractal(place * 11, octaves: 4, gain: 0.6) : 0
     let shore = smoothstep(0.36, 0.64, coverage.x + 0.22 * relief)
     let sea = mix(srgbLight(14, 50, 116), srgbLight(30, 102, 158), 0.35 * coverage.y)
-    var color = shore > 0 ? mix(sea, mix(earth.soil(place, relief), sea, 0.72), shore) : sea
+    var color = shore > 0 ? mix(sea, mix(earth.soil(place, relief), sea, 0.86), shore) : sea
 
     let (cover, shade) = clouds(over: turned, casts: height > -0.2)
     color *= 1 - 0.35 * shade * (1 - cover)
@@ -117,10 +117,10 @@ struct EarthFromSpace: Globe {
     let town = towns.fractal(place * 10, octaves: 5, gain: 0.62)
     let density = smoothstep(0.1, 0.7, town + 0.25 * cities) * cities
     guard density > 0.001 else { return .zero }
-    var light = srgbLight(255, 140, 50) * (0.09 * density * density)
+    var light = srgbLight(255, 140, 50) * (0.16 * density * density)
     // Each grid is turned, so that no rows show.
     var axis = SIMD2<Float>(0.8, 0.6)
-    for (index, size) in [Float(0.0023), 0.0031, 0.0047, 0.009].enumerated() {
+    for (index, size) in [Float(0.0015), 0.0019, 0.0027, 0.0041, 0.008].enumerated() {
       let x = (place.x * axis.x + place.y * axis.y) / size + 1024
       let y = (place.y * axis.x - place.x * axis.y) / size + 1024
       axis = SIMD2(axis.x * 0.28 - axis.y * 0.96, axis.y * 0.28 + axis.x * 0.96)
@@ -132,10 +132,11 @@ struct EarthFromSpace: Globe {
       let (u, v) = (Float(bits >> 8 & 0xFF) / 255, Float(bits >> 16 & 0xFF) / 255)
       let (dx, dy) = (x - column - 0.25 - 0.5 * u, y - row - 0.25 - 0.5 * v)
       // Not smaller than a pixel, but fainter.
-      let width: Float = 0.0009
+      let width: Float = 0.0007
       let shown = max(width, 0.55 * pixel)
       let bright = Float(bits >> 24) / 255
-      let strength = (0.25 + 1.6 * bright * bright * bright) * (width * width) / (shown * shown)
+      let strength =
+        (0.16 + 3 * bright * bright * bright * bright) * (width * width) / (shown * shown)
       let near = (dx * dx + dy * dy) * size * size / (shown * shown)
       let edge = saturate((0.25 - max(abs(dx), abs(dy)) * 0.5) * 40)
       let warm = mix(srgbLight(255, 170, 84), srgbLight(255, 226, 184), v * v)
