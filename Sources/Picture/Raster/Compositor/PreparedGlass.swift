@@ -102,15 +102,17 @@ struct GroundBehind {
     )
     let slope = 0.25 + 0.45 * b
     let clear = max(0, 1 - 1.5 * blur)
+    // The lamp's image is a tenth of the ball: in small ones it is wider and dimmer, or it would twinkle between pixels.
+    let fine = 1 / (1 + 6 / pixels)
     let tilt = Float(1.8) * c - 0.9
     return seltzer_glass(
       radius: pixels, inverse_edge: 1 / max(blur, 1.2 / pixels),
-      softness: 0.34 + 3 * blur + 1.5 / pixels, dim: 0.1225 * blur * blur + 1e-4,
+      softness: 0.34 + 3 * blur + 12 / pixels, dim: 0.1225 * blur * blur + 1e-4,
       bend: 2 * (0.16 + 1.15 * radius) / radius * look.refraction,
       lamp: (
         toLamp.x, toLamp.y, toLamp.z, long.x, long.y, long.z, short.x, short.y, short.z
       ),
-      light_x: light.x, light_y: light.y, clear: 0.35 + 0.65 * clear,
+      light_x: light.x, light_y: light.y, clear: (0.35 + 0.65 * clear) * fine,
       mean: (mean.x, mean.y, mean.z), across: (across.x, across.y, across.z),
       down: (down.x, down.y, down.z),
       film: (
