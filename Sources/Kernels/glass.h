@@ -210,7 +210,7 @@ static void glass(
     const struct seltzer_disc *disc = &discs[list[i]];
     const struct seltzer_glass *ball = &look->balls[list[i]];
     expect_row(next);
-    if (ball->radius > 160) draw_ball(tile, rows, left, top, look, disc, ball, 4);
+    if (ball->radius > 250) draw_ball(tile, rows, left, top, look, disc, ball, 4);
     else if (ball->radius > 80) draw_ball(tile, rows, left, top, look, disc, ball, 2);
     else draw_ball(tile, rows, left, top, look, disc, ball, 1);
   }

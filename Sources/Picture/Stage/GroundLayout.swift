@@ -17,7 +17,8 @@ struct GroundLayout: Sendable {
   private let colors: [SIMD3<Float>]
   private let lamps: [GroundShape.Lamp]
   private let folds: [Ground.Fold]
-  private let foldColors: (dark: SRGB8, light: SRGB8)
+  private let foldShadow: SRGB8
+  private let foldLights: [SRGB8]
   private let ribbons: RibbonLayout?
 
   /// The square root of the stage's area: lengths in it suit stages of any aspect ratio.
@@ -50,9 +51,9 @@ struct GroundLayout: Sendable {
         color: SIMD3<Float>(color * lamp.opacity))
     }
     folds = ground.folds
-    let shown = [gradient.color(at: 0), gradient.color(at: 1)]
-      .sorted { $0.lightness < $1.lightness }
-    foldColors = (shown[0].srgb8, ends[1].srgb8)
+    let (start, end) = (gradient.color(at: 0), gradient.color(at: 1))
+    foldShadow = (start.lightness < end.lightness ? start : end).srgb8
+    foldLights = folds.map { palette.foldLight(softness: $0.softness).srgb8 }
     ribbons = ground.ribbons.map { RibbonLayout($0, palette, loop: loop) }
     // Chosen by eye: the usual seed of 1 makes one of the finest meshes.
     let seed = seed &+ 6
@@ -84,7 +85,11 @@ struct GroundLayout: Sendable {
         let along = 0.5 + (place * direction).sum() / length
         var color = gradient.color(at: along + Self.shifts[index])
         if Self.accents.contains(index) {
-          color = color.mixed(with: palette.bubbleColor(near: color), 0.35)
+          let bubble = palette.bubbleColor(near: color)
+          // In a shaded picture pale colours of bubbles would look like dust.
+          let lightness =
+            bubble.lightness + ground.shade * (color.lightness - bubble.lightness)
+          color = color.mixed(with: OKLab(lightness: lightness, a: bubble.a, b: bubble.b), 0.35)
         }
         colors.append(SIMD3<Float>(color.coordinates))
       }
@@ -141,8 +146,8 @@ struct GroundLayout: Sendable {
       ),
       width: [Float(0.012 + 0.07 * fold.softness), Float(0.2 + 0.15 * fold.softness)],
       blurPhase: Float(0.52 + shift), lightPhase: Float(0.16 + shift),
-      strength: Float(fold.strength), edge: Float(1 - fold.softness), dark: foldColors.dark,
-      light: foldColors.light)
+      strength: Float(fold.strength), edge: Float(1 - fold.softness), dark: foldShadow,
+      light: foldLights[index])
   }
 
   private func colors(at t: Double) -> GroundShape.Colors {
@@ -183,6 +188,17 @@ struct GroundLayout: Sendable {
 }
 
 extension Palette {
+  /// Returns the colour of light on a fold, richer than the background's; that of a soft fold is deeper, and
+  /// that of a dark palette is lit by its bubbles.
+  fileprivate func foldLight(softness: Double) -> OKLab {
+    let isLighterAtEnd = background.color(at: 1).lightness > background.color(at: 0).lightness
+    let place = 0.45 * softness
+    let own = background.color(at: isLighterAtEnd ? 1 - place : place)
+    let darkness = min(max((0.8 - own.lightness) / 0.4, 0), 1)
+    let light = own.mixed(with: bubbleColor(near: own), 0.85 * darkness * (1 - 0.5 * softness))
+    return OKLab(lightness: light.lightness, a: 1.2 * light.a, b: 1.2 * light.b)
+  }
+
   /// Returns the mean of the bubble colours, in which similar ones count most.
   ///
   /// It changes smoothly while palettes are mixed.
