@@ -57,7 +57,7 @@ let package = Package(
       providers: [
         .apt([
           "libxcb1-dev", "libxcb-shm0-dev", "libxcb-randr0-dev", "libxcb-screensaver0-dev",
-          "libxcb-dpms0-dev",
+          "libxcb-dpms0-dev", "libxcb-shape0-dev",
         ])
       ]),
     // Apart from CGLib, so that users of the library do not need libsoup.
@@ -210,9 +210,6 @@ let package = Package(
         "SeltzerOutput", "Seltzer", "SeltzerLive", "SeltzerTestSupport",
       ],
       swiftSettings: settings),
-    .testTarget(
-      name: "SeltzerReportsTests",
-      dependencies: ["SeltzerPicture", "Seltzer", "SeltzerReports"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.

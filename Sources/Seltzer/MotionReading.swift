@@ -2,20 +2,8 @@ package import SeltzerMotion
 package import SeltzerMotionLogs
 import SeltzerSystem
 
-/// Reads a motion log sample by sample.
+/// Reads a motion log.
 package struct MotionReading: ~Copyable {
-  /// The state of a log at one time.
-  package struct Moment: Sendable, Equatable {
-    /// Seconds since the log's first sample.
-    package let t: Double
-    /// Rotates the device's axes to those of a world whose z axis points up; nil if unknown.
-    package let attitude: Quaternion?
-    package let tilt: Tilt
-
-    /// The direction of gravity by the attitude, in g and the device's axes.
-    package var gravity: SIMD3<Double>? { attitude?.inverse.rotate(SIMD3(0, 0, -1)) }
-  }
-
   /// The measurement that moves the picture: the requested one, or `direct` if the log has only offsets.
   package let control: MotionControl
   /// The tilts so far, as a function of time.
@@ -30,7 +18,6 @@ package struct MotionReading: ~Copyable {
   /// The samples that were read in advance and are not yet used.
   private var ahead: ArraySlice<MotionSample>
   private var follower: MotionFollower
-  private var hasAttitude = false
 
   /// Opens a log: a file or a folder of files.
   ///
@@ -58,31 +45,16 @@ package struct MotionReading: ~Copyable {
     track = MotionTrack(loop: loop)
   }
 
-  /// Returns the next moment; nil at the end.
-  package mutating func next() throws(MotionError) -> Moment? {
-    guard let sample = try follow() else { return nil }
-    if sample.attitude != nil || sample.gravity != nil || sample.rotationRate != nil {
-      hasAttitude = true
-    }
-    return Moment(
-      t: follower.time, attitude: hasAttitude ? follower.attitude : nil, tilt: follower.tilt)
-  }
-
-  /// Reads the remaining samples into the track.
+  /// Reads the samples into the track.
   package mutating func readToEnd() throws(MotionError) {
-    while try follow() != nil {}
-  }
-
-  private mutating func follow() throws(MotionError) -> MotionSample? {
-    var sample = ahead.popFirst()
-    if sample == nil { sample = try log.next().map(check.corrected) }
-    guard let sample else {
-      if track.times == nil { throw .noSamples(path) }
-      return nil
+    while true {
+      var sample = ahead.popFirst()
+      if sample == nil { sample = try log.next().map(check.corrected) }
+      guard let sample else { break }
+      follower.follow(sample)
+      track.append(follower)
     }
-    follower.follow(sample)
-    track.append(follower)
-    return sample
+    if track.times == nil { throw .noSamples(path) }
   }
 
   /// The summary of the samples read so far.

@@ -95,6 +95,14 @@ struct CtlTests {
     let random = try output().palette
     #expect(chosen == random + "\n")
     #expect(random != "red" && PaletteLibrary.builtInNames.contains(random))
+    for (palette, next) in [("blue:dark", "green:dark"), ("amber:night", "blue:night")] {
+      try show.ctl("palette", palette)
+      #expect(try show.ctl("next") == next + "\n")
+      let chosen = try (0..<2).map { _ in try show.ctl("random") }
+      #expect(Set(chosen + [next + "\n"]).count >= 2 && chosen[0] != chosen[1])
+      #expect(chosen.allSatisfy { $0.hasSuffix(palette.dropFirst(palette.count - 5) + "\n") })
+    }
+    _ = try output()
     try show.ctl("seed", "77")
     #expect(try output().seed == 77)
     try show.ctl("scene", "space")

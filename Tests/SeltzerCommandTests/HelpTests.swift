@@ -130,7 +130,7 @@ struct HelpTests {
     ),
     (
       "palettes check",
-      ["--output", "-o", "--severity", "--scene", "--json", "--strict", "--force", "deutan"]
+      ["--severity", "--json", "--strict", "deutan"]
     ),
     (
       "palettes import",

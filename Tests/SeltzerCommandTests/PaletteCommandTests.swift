@@ -246,18 +246,6 @@ struct PaletteCommandTests {
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
     #expect(all.map { $0["name"] as? String } == PaletteLibrary.builtInNames)
     #expect(all.allSatisfy { ($0["views"] as? [Any])?.count == 4 })
-    let drawn = try Command.run(["palettes", "check", "red", "-o", "red.png"], in: scratch)
-    #expect(drawn.code == 0)
-    try scratch.write("s.yaml", Array("bubbles: {count: 0}\nbackground: {file: red.png}".utf8))
-    let shown = try Command.run(
-      ["render", "s.yaml", "-s", "128x80", "--format", "rgb888", "-o", "-"], in: scratch)
-    // Normal vision is at the top left; deutan, at the bottom left, has hardly any red.
-    func pixel(_ x: Int, _ y: Int) -> [Int] {
-      (0..<3).map { Int(shown.output[(y * 128 + x) * 3 + $0]) }
-    }
-    let (normal, deutan) = (pixel(32, 24), pixel(32, 60))
-    #expect(normal[0] > normal[1] + 60)
-    #expect(deutan[0] - deutan[1] < (normal[0] - normal[1]) / 2)
   }
 
   @Test("sheet writes an animation that Pillow reads")

@@ -59,6 +59,31 @@ struct PictureColorsTests {
     #expect(Palette(found.list(name: "sea")) == palette)
   }
 
+  @Test(
+    "lead with the accent, and are not mostly white", arguments: [0xE03A2C, 0xF0A020, 0x9030C0])
+  func leading(accent: UInt32) {
+    let found = Self.colors(240, 160) { x, y in
+      (60..<150).contains(x) && (60..<80).contains(y)
+        ? accent : (150..<240).contains(x) && y > 120 ? 0xF8F8F6 : Self.sea(x, y, 160)
+    }
+    let palette = Palette(found, name: "sea")
+    func weight(_ chosen: (OKLab) -> Bool) -> Double {
+      let all = palette.bubbles.reduce(0) { $0 + $1.weight }
+      return palette.bubbles.reduce(0) { chosen(OKLab($1.color)) ? $0 + $1.weight : $0 } / all
+    }
+    let hue = OKLCh(Self.color(accent))
+    #expect(
+      weight {
+        OKLCh($0).hue.x * hue.hue.x + OKLCh($0).hue.y * hue.hue.y > 0.9 && OKLCh($0).chroma > 0.06
+      } > 0.3)
+    #expect(weight { $0.lightness > 0.88 && OKLCh($0).chroma < 0.05 } < 0.34)
+    // The sea is a stop.
+    let stops = palette.background.stops.map { OKLab($0.color) }
+    #expect(
+      stops.contains { stop in found.shades.prefix(2).contains { $0.color.distance(to: stop) < 0.1 }
+      })
+  }
+
   @Test("keep the accent in a large picture with stripes")
   func large() throws {
     let (width, height) = (4000, 2400)

@@ -25,7 +25,7 @@ struct Live: ParsableCommand {
 
       Signals: USR1 selects the next of the seven main palettes. HUP reloads the scene, as does a \
       change to its file; if the scene has an error, the error is reported and the wallpaper stays \
-      unchanged. TERM and INT end the show; with file:, the last frame stays in the file.
+      unchanged. With a terminal, HUP ends the show, as do TERM and INT. TERM and INT end the show; with file:, the last frame stays in the file.
 
       With reduced motion, a new frame is drawn only after a change.
 
@@ -88,6 +88,19 @@ struct Live: ParsableCommand {
   var onBattery = BatteryPolicy.slow
 
   @Option(
+    "Layer on Wayland: background or bottom; default: bottom above the desktop of KDE Plasma.",
+    value: "layer", visibility: .rare, completion: .list(DesktopLayer.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var layer: DesktopLayer?
+
+  @Option(
+    "Below windows that cover an output: pause, run, or tiles (on Wayland, pause below maximized "
+      + "windows too); default: pause.",
+    value: "policy", visibility: .rare, completion: .list(CoveredPolicy.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var whenCovered = CoveredPolicy.pause
+
+  @Option(
     help: .rare(
       "Pixel format: xrgb8888 (default for files), argb8888, rgb888 or rgb565; on standard "
         + "output also y4m, which is the default there. Devices have a fixed format."),
@@ -148,12 +161,20 @@ struct Live: ParsableCommand {
     if json, screen.kind.usesStandardOutput {
       throw Failure.usage("--json and the frames cannot share standard output; use --stats")
     }
+    guard output.isEmpty || screen.kind.isOnDesktop else {
+      throw Failure.usage(
+        "--output chooses an output of the desktop, but --to \(screen.kind.name) is not there; leave out one"
+      )
+    }
     var screenOptions = ScreenOptions(
       size: size.chosen?.size, defaultSize: size.screen.size, rate: fps)
     screenOptions.format = format
     screenOptions.replacing = replacing.force
     screenOptions.outputs = output
     screenOptions.spansOutputs = span
+    screenOptions.whenCovered = whenCovered
+    screenOptions.layer = layer
+    screenOptions.notify = { [quiet = messages.quiet] in if !quiet { Failure.say([$0]) } }
     let display = try screen.open(screenOptions)
     if outputs { return try printOutputs(of: display) }
     var options = LiveShow.Options()
@@ -190,13 +211,21 @@ struct Live: ParsableCommand {
       case .warning(let text): if !quiet { Failure.say([text]) }
       }
     }
+    // The terminal of a show that has one sends HUP when it is closed.
+    let reloads = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].allSatisfy { isatty($0) == 0 }
     Interruption.handleSignals(
-      forwarding: [SIGHUP, SIGUSR1],
+      forwarding: [SIGUSR1] + (reloads ? [SIGHUP] : []),
       stop: { _ in control.send(.stop) },
       receive: { control.send($0 == SIGHUP ? .reload : .change(.advancePalette(by: 1))) })
     func write(_ report: LiveReport, replacing: Bool = true) throws {
       guard let stats else { return }
       try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: replacing)
+    }
+    if screen.kind.isOnDesktop, !messages.quiet {
+      let places = display.screens.map { ("\($0.name) \($0.size)").trimmed }
+      let verb =
+        server == nil ? "" : "; 'seltzer ctl\(name.map { " --name \($0)" } ?? "")' controls it"
+      Failure.say("seltzer: shown on \(places.joined(separator: ", "))\(verb)")
     }
     // An unusable path is reported before the show.
     try write(LiveReport(), replacing: replacing.force)

@@ -4,7 +4,7 @@ import SeltzerSystem
 enum SystemdUnit {
   /// Returns the unit for the command's name and arguments without `--systemd-unit`.
   static func text(for arguments: [String]) throws(Failure) -> String {
-    let program = Path.link("/proc/self/exe") ?? "seltzer"
+    let program = program(arguments.first ?? "seltzer")
     let words = arguments.dropFirst().filter { $0 != "--systemd-unit" }
     let folder = Path.folder(of: Path.absolute("file"))
     // A folder cannot be quoted in a unit.
@@ -34,6 +34,15 @@ enum SystemdUnit {
       [Install]
       WantedBy=graphical-session.target
       """
+  }
+
+  /// Returns the path by which a command was found, since the target of a link may go with an upgrade.
+  private static func program(_ name: String) -> String {
+    let folders = (getenv("PATH").map { Path.path(of: $0) } ?? "").split(separator: ":")
+    let found =
+      name.contains("/")
+      ? name : folders.map { "\($0)/\(name)" }.first { Path.isAccessible($0, X_OK) }
+    return found.map { Path.absolute($0) } ?? Path.link("/proc/self/exe") ?? name
   }
 
   /// Returns a word in the quotes of systemd.syntax(7) if it needs them.

@@ -8,21 +8,15 @@ import SeltzerSystem
 struct MotionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motion",
-    abstract: "Print the contents of a phone's sensor log, and how it tilts a wallpaper.",
+    abstract: "Print how a phone's sensor log is understood.",
     usage: "seltzer motion [<options>] <log>",
     discussion: """
-      Prints attitude, gravity and offset of each sample, and then a summary: format, rate, gaps, and \
-      the unit and axis of each column. Columns are recognized by name, in files of these formats: \(MotionLogFormats.names). Sensor Logger's recordings are \
+      Prints format, rate, gaps, and the unit and axis of each column. Columns are recognized by name, in files of these formats: \(MotionLogFormats.names). Sensor Logger's recordings are \
       folders or single files; unpack archives first. Memory does not grow with the log.
 
-      Axes are those of the upright device: x right, y up, z out of the screen. An attitude is a \
-      quaternion, w first, that rotates device axes to world axes, whose z points up.
-
       Examples:
-        seltzer motion walk.csv --summary
-        seltzer motion recording/ --summary
-        seltzer motion walk.csv --csv > tilt.csv
-        seltzer motion walk.csv --json | jq .summary
+        seltzer motion walk.csv
+        seltzer motion recording/ --json | jq .files
         seltzer render home --motion walk.csv --duration 10 -o frames/
       """)
 
@@ -39,21 +33,8 @@ struct MotionCommand: ParsableCommand {
 
   @OptionGroup var attitude: AttitudeOptions
 
-  @Flag(help: "Print JSON: the samples, then the summary.")
+  @Flag(help: "Print JSON.")
   var json = false
-
-  @Flag(help: "Print CSV: one line per sample, without a summary.")
-  var csv = false
-
-  @Flag(help: "Print only the summary.")
-  var summary = false
-
-  func validate() throws {
-    try Failure.checkExclusive(["--json": json, "--csv": csv])
-    guard !summary || !csv else {
-      throw ValidationError("--csv has no summary; leave out --summary")
-    }
-  }
 
   func run() throws {
     let control = [DocumentSetting("--control", "motion.control", control.rawValue)]
@@ -63,17 +44,10 @@ struct MotionCommand: ParsableCommand {
     settings.waitsForWriter = true
     MotionOptions.announcePipe(log)
     var reading = try MotionReading(path: log, settings: settings)
-    Interruption.begin()
-
-    var text = MotionText(form: json ? .json : csv ? .csv : .table, showsSamples: !summary)
-    try text.begin()
-    if summary {
-      try reading.readToEnd()
-    } else {
-      while let moment = try reading.next() { try text.add(moment) }
-    }
+    try reading.readToEnd()
     let found = reading.summary
     if !json { Failure.say(found.warnings) }
-    try text.end(found, reading.control)
+    try printText(
+      json ? found.json(reading.control).text() : String(found.text(reading.control).dropLast()))
   }
 }

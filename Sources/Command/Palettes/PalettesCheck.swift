@@ -1,8 +1,6 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDocument
-import SeltzerOutput
-import SeltzerReports
 import SeltzerScene
 import SeltzerSystem
 
@@ -21,7 +19,6 @@ extension Palettes {
 
         Examples:
           seltzer palettes check mine.yaml
-          seltzer palettes check violet -o violet-as-others-see-it.png
           seltzer palettes check --json | jq '.[] | select(.good | not) | .name'
         """)
 
@@ -35,51 +32,23 @@ extension Palettes {
       transform: OptionValues.number(0...1, "(1 means that the cones are missing)"))
     var severity = 1.0
 
-    @Option(
-      name: .output,
-      help: .path(
-        "A .png file that shows one palette with each deficiency, or - for standard output."),
-      completion: .file())
-    var output: String?
-
-    @Option(help: "Scene to draw with each palette.", completion: Completions.scenes)
-    var scene = "bubbles"
-
     @Flag(help: "Print JSON.")
     var json = false
 
     @Flag(help: "Exit with code 1 if there is a fault.")
     var strict = false
 
-    @OptionGroup var replacing: ForceFlag
-
     func run() throws {
       let library = PaletteLibrary()
       let names = palettes.isEmpty ? ["main"] : palettes
       let chosen = try PaletteLibrary.expanded(names).map { try library.palette($0) }
-      if let output {
-        guard chosen.count == 1, let palette = chosen.first else {
-          throw Failure.usage(
-            "\(output): the picture shows one palette; name one, or draw several with 'seltzer "
-              + "palettes sheet'")
-        }
-        try draw(palette, to: output)
-      }
       let checks = chosen.map { PaletteCheck($0, severity: severity) }
       if json {
         try printText(JSONValue.list(checks.map(\.json)).text())
-      } else if output != "-" {
+      } else {
         try printText(checks.map(Self.text).joined(separator: "\n"))
       }
       if strict, checks.contains(where: { !$0.isGood }) { throw ExitCode(1) }
-    }
-
-    private func draw(_ palette: Palette, to path: String) throws {
-      let destination = try Destination(
-        path: path, format: path == "-" ? .png : nil, frames: 1)
-      let sheet = try DeficiencySheet.frame(
-        of: palette, scene: SceneLibrary.scene(scene), severity: severity)
-      try sheet.write(to: destination, replacing: replacing.force)
     }
 
     private static func text(_ check: PaletteCheck) -> String {

@@ -34,11 +34,11 @@
     /// Whether a signal arrived after the request that is waiting.
     private var isOutdated = false
 
-    /// Starts the service if D-Bus can, and calls `receive` with each result of the method.
+    /// Starts the service, if it `starts` and D-Bus can, and calls `receive` with each result of the method.
     ///
     /// The result is nil if the service is missing or fails, or has ended.
     init(
-      _ name: String, on connection: OpaquePointer, _ query: Query,
+      _ name: String, on connection: OpaquePointer, _ query: Query, starts: Bool,
       receive: @escaping (BusValue?) -> Void
     ) {
       (self.name, self.connection, self.query) = (name, connection, query)
@@ -51,7 +51,8 @@
         G_DBUS_SIGNAL_FLAGS_NONE,
         { _, _, _, _, _, _, this in BusService.at(this)?.request() }, this, nil)
       g_bus_watch_name_on_connection(
-        connection, name, G_BUS_NAME_WATCHER_FLAGS_AUTO_START,
+        connection, name,
+        starts ? G_BUS_NAME_WATCHER_FLAGS_AUTO_START : G_BUS_NAME_WATCHER_FLAGS_NONE,
         { _, _, _, this in BusService.at(this)?.request() },
         { _, _, this in BusService.at(this)?.receive(nil) }, this, nil)
     }

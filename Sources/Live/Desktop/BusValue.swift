@@ -15,6 +15,7 @@
 
     var bool: Bool? { type == "b" ? g_variant_get_boolean(variant) != 0 : nil }
     var unsigned: UInt32? { type == "u" ? g_variant_get_uint32(variant) : nil }
+    var whole: Int32? { type == "i" ? g_variant_get_int32(variant) : nil }
     var string: String? {
       type == "s" ? String(cString: g_variant_get_string(variant, nil)) : nil
     }

@@ -30,13 +30,13 @@
         if waiting == 0 { known() }
       }
       func follow(
-        _ name: String, on bus: OpaquePointer, _ query: BusService.Query,
+        _ name: String, on bus: OpaquePointer, _ query: BusService.Query, starts: Bool = true,
         receive: @escaping (BusValue?) -> Void
       ) {
         waiting += 1
         var isFirst = true
         services.append(
-          BusService(name, on: bus, query) { value in
+          BusService(name, on: bus, query, starts: starts) { value in
             receive(value)
             if isFirst { answer() }
             isFirst = false
@@ -50,6 +50,19 @@
             method: "ReadAll", arguments: "(['\(Self.appearance)', '\(Self.gnome)'],)",
             signal: "SettingChanged")
         ) { [unowned self] in readSettings($0) }
+        follow(
+          "org.kde.plasmashell", on: bus,
+          BusService.Query(
+            path: "/", interface: "org.freedesktop.DBus.Introspectable", method: "Introspect",
+            arguments: "()", signal: "Introspected"), starts: false
+        ) { [unowned self] value in change { $0.hasPlasma = value != nil } }
+        follow(
+          "com.feralinteractive.GameMode", on: bus,
+          .properties(of: "com.feralinteractive.GameMode", at: "/com/feralinteractive/GameMode"),
+          starts: false
+        ) { [unowned self] value in
+          change { $0.isPlaying = value?["ClientCount"]?.whole ?? 0 > 0 }
+        }
       }
       if let bus = connect(to: places.systemBus) {
         follow(
@@ -61,6 +74,13 @@
           "org.freedesktop.UPower", on: bus,
           .properties(of: "org.freedesktop.UPower", at: "/org/freedesktop/UPower")
         ) { [unowned self] in readPower($0) }
+        follow(
+          "net.hadess.PowerProfiles", on: bus,
+          .properties(of: "net.hadess.PowerProfiles", at: "/net/hadess/PowerProfiles"),
+          starts: false
+        ) { [unowned self] value in
+          change { $0.savesPower = value?["ActiveProfile"]?.string == "power-saver" }
+        }
       } else {
         readPower(nil)
       }

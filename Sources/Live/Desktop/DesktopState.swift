@@ -12,6 +12,12 @@ package struct DesktopState: Sendable, Equatable {
   package var isIdle = false
   /// Whether the machine runs on battery.
   package var isOnBattery = false
+  /// Whether the user has chosen to save power.
+  package var savesPower = false
+  /// Whether a game runs that has asked for the machine's power.
+  package var isPlaying = false
+  /// Whether Plasma draws the desktop.
+  package var hasPlasma = false
   /// The preferred colour scheme; nil is no preference.
   package var colorScheme: ColorScheme?
   /// The accent colour in sRGB, 0...1 a channel; nil if there is none.
@@ -22,6 +28,9 @@ package struct DesktopState: Sendable, Equatable {
   package var increasesContrast = false
 
   package init() {}
+
+  /// Whether power is scarce.
+  var needsToSave: Bool { isOnBattery || savesPower }
 
   /// The settings that turn on Reduce Motion and Reduce Transparency if the desktop requests that.
   package var sceneSettings: [DocumentSetting] {
@@ -39,6 +48,7 @@ package struct DesktopState: Sendable, Equatable {
   var forScenes: DesktopState {
     var state = self
     (state.isLocked, state.isIdle, state.isOnBattery) = (false, false, false)
+    (state.savesPower, state.isPlaying, state.hasPlasma) = (false, false, false)
     return state
   }
 }

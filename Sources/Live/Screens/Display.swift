@@ -17,8 +17,14 @@ package protocol Display: AnyObject {
   ///
   /// - Throws: `LiveError.displayLost` if the connection was closed.
   func update() throws
+  /// Adapts to the desktop's state.
+  func follow(_ desktop: DesktopState)
   /// Ends the connection after the screens have ended, and restores the previous background.
   func end()
+}
+
+extension Display {
+  package func follow(_ desktop: DesktopState) {}
 }
 
 /// Screens without a common connection, which stay until they close.

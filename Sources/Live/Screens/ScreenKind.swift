@@ -36,6 +36,18 @@ package struct ScreenKind: Sendable {
   }
 }
 
+/// What a show does on outputs that windows cover.
+package enum CoveredPolicy: String, Sendable, CaseIterable {
+  case pause, run
+  /// Pauses below maximized windows too, on Wayland, where the show cannot tell whether they are translucent.
+  case tiles
+}
+
+/// Where a wallpaper lies on Wayland.
+package enum DesktopLayer: String, Sendable, CaseIterable {
+  case background, bottom
+}
+
 /// Options for opening screens.
 package struct ScreenOptions: Sendable {
   /// The size of the frames; nil is the screen's size.
@@ -52,6 +64,12 @@ package struct ScreenOptions: Sendable {
   package var outputs: [String] = []
   /// Whether one picture spans all outputs, as a single screen.
   package var spansOutputs = false
+  /// The layer on Wayland; nil is the one that suits the desktop.
+  package var layer: DesktopLayer?
+  /// What happens on outputs that windows cover.
+  package var whenCovered = CoveredPolicy.pause
+  /// Receives a line about the desktop for the user.
+  package var notify: @Sendable (String) -> Void = { _ in }
 
   package init(size: PixelSize? = nil, defaultSize: PixelSize, rate: FrameRate) {
     self.size = size

@@ -64,6 +64,7 @@ extension LiveShow {
       let isSuspended = suspension != nil
       let (last, state) = (desktop.forScenes, next.forScenes)
       desktop = next
+      display.follow(next)
       if isSuspended { resume() }
       if state != last {
         return all(outputs.all, reply) { $0.builder.adapt(to: state, near: t, reply: $1) }
@@ -104,7 +105,8 @@ extension LiveShow {
   var suspension: String? {
     if desktop.isLocked { return "locked" }
     if desktop.isIdle { return "idle" }
-    if desktop.isOnBattery, options.batteryPolicy == .pause { return "battery" }
+    if desktop.isPlaying { return "game" }
+    if desktop.needsToSave, options.batteryPolicy == .pause { return "battery" }
     return outputs.areVisible ? nil : "hidden"
   }
 

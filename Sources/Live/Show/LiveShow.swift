@@ -21,7 +21,7 @@ package final class LiveShow {
   private static let slowRate = 15.0
 
   let options: Options
-  private let display: any Display
+  let display: any Display
   let control: LiveControl
   let notify: (Notice) -> Void
   let outputs: LiveOutputs
@@ -60,6 +60,7 @@ package final class LiveShow {
     outputs = try LiveOutputs(
       display.screens, request, try load(request), options, control: control, load: load,
       notify: notify)
+    display.follow(desktop)
   }
 
   /// The state of the show, without the time.
@@ -208,7 +209,7 @@ package final class LiveShow {
     guard let elsewhere else { return nil }
     targets.removeAll { $0.frame.size != $0.screen.size }
     let isIdle = try outputs.prepare(targets, time) && options.isAdaptive
-    let isSlow = isIdle || (desktop.isOnBattery && options.batteryPolicy == .slow)
+    let isSlow = isIdle || (desktop.needsToSave && options.batteryPolicy == .slow)
     time.frames.stride =
       isSlow ? max(1, Int((time.rate.perSecond / Self.slowRate).rounded())) : 1
     lead.note(

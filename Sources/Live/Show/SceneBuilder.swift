@@ -23,8 +23,8 @@ final class SceneBuilder: Sendable {
     /// The scene loaded last.
     var loaded: LoadedScene
     var prepared: PreparedScene?
-    /// The palette requested last, which may be invalid.
-    var paletteName: String
+    /// The palette requested last, if it is invalid.
+    var failedPalette: String?
   }
 
   private typealias Change = @Sendable (inout State) throws -> Void
@@ -38,13 +38,10 @@ final class SceneBuilder: Sendable {
     var history: [(number: Int, change: Change)] = []
     /// The number of the last change.
     var number = 0
-    /// Running changes up to this number are dropped.
-    var dropped = 0
     var runningCount = 0
   }
 
   private static let mostRunning = 20
-  private static let longestHistory = 1000
   private let overload = Failure.unavailable("too many changes wait for files; retry later")
 
   private let paletteNames: [String]
@@ -61,9 +58,7 @@ final class SceneBuilder: Sendable {
     self.paletteNames = paletteNames
     self.control = control
     self.load = load
-    let state = State(
-      request: request, loaded: loaded, prepared: prepared,
-      paletteName: loaded.palettes.first.name)
+    let state = State(request: request, loaded: loaded, prepared: prepared)
     progress = Mutex(Progress(size: size, state: state))
   }
 
@@ -124,7 +119,6 @@ final class SceneBuilder: Sendable {
   private func select(_ palette: String, _ state: inout State) {
     state.request.palette = palette
     state.request.settings.removeAll { $0.path == "palette" }
-    state.paletteName = palette
   }
 
   private func set(_ setting: DocumentSetting, _ state: inout State) {
@@ -166,7 +160,7 @@ final class SceneBuilder: Sendable {
         end.signal()
       }
       // Later changes wait for a busy processor, but not for a file.
-      _ = end.wait(timeout: .now() + 0.1 * Double(1 << min(runningCount, 6)))
+      _ = end.wait(timeout: .now() + 0.2)
     }
   }
 
@@ -175,7 +169,6 @@ final class SceneBuilder: Sendable {
     var last: PreparedScene?
     while true {
       let progress = self.progress.withLock { $0 }
-      guard number > progress.dropped else { throw overload }
       var next = progress.state
       do {
         let changes = progress.history + [(number, change)]
@@ -183,7 +176,9 @@ final class SceneBuilder: Sendable {
         if next.isOutdated {
           next.loaded = try load(next.request)
           next.loaded.alignDay(at: t)
-          next.isOutdated = false
+          // A random palette stays.
+          next.request.palette = next.loaded.palette ?? next.request.palette
+          (next.isOutdated, next.failedPalette) = (false, nil)
         }
         let prepared = try PreparedScene(
           next.loaded, for: next.request, size: progress.size,
@@ -193,12 +188,9 @@ final class SceneBuilder: Sendable {
         _ = try prepared.wallpaper.frame(at: t)
         (last, next.prepared) = (prepared, prepared)
         let isUpToDate = self.progress.withLock { [next] now in
-          guard now.history.count == progress.history.count, now.dropped == progress.dropped
-          else { return false }
+          guard now.history.map(\.number) == progress.history.map(\.number) else { return false }
           now.history.append((number, change))
-          if now.runningCount == 1 || now.history.count == Self.longestHistory {
-            (now.state, now.history, now.dropped) = (next, [], now.number)
-          }
+          if now.runningCount == 1 { (now.state, now.history) = (next, []) }
           control.send(.prepared(prepared, by: self))
           return true
         }
@@ -206,17 +198,25 @@ final class SceneBuilder: Sendable {
       } catch {
         // The next request skips an invalid palette.
         self.progress.withLock { [next] now in
-          if now.number == number { now.state.paletteName = next.paletteName }
+          if now.number == number { now.state.failedPalette = next.request.palette }
         }
         throw error
       }
     }
   }
 
-  /// Returns the palette `step` places after the one requested last, or the first if that is not listed.
+  /// Returns the palette `step` places after the one that is shown, or the first if that is not listed, in
+  /// the same variants.
   private func name(after state: State, by step: Int) -> String {
-    let index = paletteNames.firstIndex(of: state.paletteName) ?? (step > 0 ? -1 : 0)
+    let set = state.request.settings.last { $0.path == "palette" }?.value
+    let last =
+      state.failedPalette ?? state.request.palette ?? set ?? state.loaded.palette
+      ?? state.loaded.scene.palette
+    let (plain, variants) =
+      (try? PaletteExpression(parsing: last).withoutVariants) ?? (.reference(last), [])
+    let index = paletteNames.firstIndex(of: plain.description) ?? (step > 0 ? -1 : 0)
     let count = paletteNames.count
-    return paletteNames[((index + step) % count + count) % count]
+    let name = paletteNames[((index + step) % count + count) % count]
+    return variants.reduce(name) { "\($0):\($1)" }
   }
 }

@@ -4,7 +4,7 @@ extension BackgroundDesign {
   static func chosen(for colors: [WeightedColor], isPicture: Bool) -> BackgroundDesign {
     var design =
       colors.firstIndex { $0.role == .background }.map { onTheme(colors, base: $0) }
-      ?? joiningTwo(of: colors, isPicture: isPicture) ?? aroundOne(of: colors)
+      ?? joiningTwo(of: colors, isPicture: isPicture) ?? aroundOne(of: colors, isPicture: isPicture)
     // Colours on the gradient are not bubbles.
     let samples = design.samples
     for (index, color) in colors.enumerated()
@@ -27,18 +27,29 @@ extension BackgroundDesign {
       return -8 * max(0, abs(middle.lightness - mean.lightness) - 0.15)
         - 10 * max(0, OKLCh(middle).chroma - chroma - 0.03)
     }
+    let family = isPicture ? largestFamily(of: colors) : []
     var best: (score: Double, path: [Int])?
     for light in colors.indices {
       for dark in colors.indices
       where colors[light].color.lightness > colors[dark].color.lightness {
         // A sky has many colours, not on one line.
         let path = path(colors, from: light, to: dark, within: isPicture ? 0.16 : 0.08)
+        guard family.isEmpty || !family.isDisjoint(with: path) else { continue }
         guard let score = score(colors, path, isPicture: isPicture) else { continue }
         let value = score + likeness(light, dark)
         if value > best?.score ?? 0 { best = (value, path) }
       }
     }
     return best.map { BackgroundDesign(colors, path: $0.path) }
+  }
+
+  /// Returns the colours that look like the one with the largest area around it, which the background shows.
+  private static func largestFamily(of colors: [WeightedColor]) -> Set<Int> {
+    func family(_ index: Int) -> [Int] {
+      colors.indices.filter { colors[$0].color.distance(to: colors[index].color) < 0.1 }
+    }
+    func area(_ index: Int) -> Double { family(index).reduce(0) { $0 + colors[$1].share } }
+    return Set(colors.indices.max { area($0) < area($1) }.map(family) ?? [])
   }
 
   /// Scores a gradient between two colours; nil if it is too flat, too steep, or grey in the
@@ -111,14 +122,15 @@ extension BackgroundDesign {
   }
 
   /// Returns a gradient around the most common, vivid colour of medium lightness, for lists without
-  /// two suitable colours.
-  private static func aroundOne(of colors: [WeightedColor]) -> BackgroundDesign {
+  /// two suitable colours, or those of a picture's largest area.
+  private static func aroundOne(of colors: [WeightedColor], isPicture: Bool) -> BackgroundDesign {
+    let family = isPicture ? Array(largestFamily(of: colors)) : Array(colors.indices)
     func merit(_ color: WeightedColor) -> Double {
       let total = colors.reduce(0) { $0 + $1.share }
       return 2 * color.share / total + min(color.polar.chroma, 0.2) / 0.2
         - abs(color.color.lightness - 0.6)
     }
-    let main = colors.indices.reduce(0) { merit(colors[$1]) > merit(colors[$0]) ? $1 : $0 }
+    let main = family.sorted().max { merit(colors[$0]) < merit(colors[$1]) } ?? 0
     var design = BackgroundDesign(around: colors[main].color)
     design.used = [main]
     return design

@@ -24,7 +24,8 @@ extension Palette {
     let grey = WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)
     let colors = colors.isEmpty ? [grey] : colors
     let design = BackgroundDesign.chosen(for: colors, isPicture: isPicture)
-    self.init(design, BubbleDesign(colors, on: design), name: name, summary: summary)
+    let bubbles = BubbleDesign(colors, on: design, isPicture: isPicture)
+    self.init(design, bubbles, name: name, summary: summary)
   }
 
   static func summary(count: Int) -> String { "From \(count) colour\(count == 1 ? "" : "s")" }

@@ -27,9 +27,31 @@ package struct OrbLook: Sendable, Hashable {
     // On a dark ground orbs have the hues of bubbles, because they must be lighter than it.
     let dim = min(max(5 - ground[0].lightness / 0.15, 0), 1)
     let roles = zip(ground, lightest[2...] + ground).map { $0.mixed(with: $1, dim) }
-    light = roles[0].mixed(with: lightest[1], 0.45).srgb8
-    dark = roles[1].mixed(with: roles[2], 0.25).srgb8
+    let (bright, deep) = (
+      roles[0].mixed(with: lightest[1], 0.45), roles[1].mixed(with: roles[2], 0.25)
+    )
     shadowColor = roles[2].mixed(with: roles[3], 0.5).srgb8
-    (glow, rim, halo) = (lightest[1].srgb8, lightest[0].srgb8, roles[0].srgb8)
+    rim = lightest[0].srgb8
+    if case .hues = emitter.colors {
+      let accent = palette.accent
+      light = bright.mixed(with: accent, 0.8).srgb8
+      dark = deep.mixed(with: accent, 0.5).srgb8
+      (glow, halo) = (accent.mixed(with: lightest[1], 0.3).srgb8, accent.srgb8)
+    } else {
+      (light, dark, glow, halo) = (bright.srgb8, deep.srgb8, lightest[1].srgb8, roles[0].srgb8)
+    }
+  }
+}
+
+extension Palette {
+  /// The colour that leads the palette's hues: a mean that changes smoothly while palettes are mixed.
+  fileprivate var accent: OKLab {
+    var (sum, total) = (SIMD3<Double>.zero, 0.0)
+    for bubble in withBubbles(.hues).bubbles {
+      let weight = bubble.weight * bubble.weight * bubble.weight
+      sum += OKLab(bubble.color).coordinates * weight
+      total += weight
+    }
+    return OKLab(sum / total)
   }
 }

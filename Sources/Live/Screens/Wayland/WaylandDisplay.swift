@@ -34,6 +34,7 @@ extension ScreenKind {
     private let options: ScreenOptions
     /// By the output's number.
     private var surfaces: [UInt32: WaylandSurface] = [:]
+    private var layer: DesktopLayer
 
     /// Opens the backgrounds of all outputs, or of those in the options.
     ///
@@ -42,6 +43,7 @@ extension ScreenKind {
     /// - Throws: `LiveError.noDisplay` without a usable compositor, and `LiveError.noOutput`.
     package init(_ options: ScreenOptions) throws {
       self.options = options
+      layer = options.layer ?? .background
       registry = try WaylandRegistry()
       globals = try registry.surfaceGlobals()
       let names = registry.outputs.map(\.name)
@@ -68,12 +70,22 @@ extension ScreenKind {
     package func update() throws {
       try registry.update()
       openSurfaces()
-      let covered = registry.toplevels?.coveredOutputs ?? []
+      let covered = registry.toplevels?.coveredOutputs(options.whenCovered) ?? []
       for surface in surfaces.values {
         surface.isCovered = surface.output.pointer.map(covered.contains) ?? false
       }
       groupSurfaces()
       registry.connection.flush()
+    }
+
+    package func follow(_ desktop: DesktopState) {
+      // A click raises Plasma's own desktop to the top of the layer `background`.
+      let next = options.layer ?? (desktop.hasPlasma ? .bottom : .background)
+      guard next != layer else { return }
+      layer = next
+      for surface in surfaces.values { surface.move(to: next) }
+      registry.connection.flush()
+      if next == .bottom { options.notify("the icons of Plasma's desktop are hidden") }
     }
 
     package func end() {
@@ -89,7 +101,8 @@ extension ScreenKind {
         guard options.outputs.isEmpty || options.outputs.contains(output.name) else { continue }
         // A surface that is closed before it has content would be closed again.
         if let old = surfaces[output.number], !old.isClosed || !old.hasContent { continue }
-        surfaces[output.number] = WaylandSurface(on: output, globals, acceptsInput: followsPointer)
+        surfaces[output.number] = WaylandSurface(
+          on: output, globals, layer, acceptsInput: followsPointer)
       }
     }
 

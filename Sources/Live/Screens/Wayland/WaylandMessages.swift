@@ -16,6 +16,8 @@
       case setExclusiveZone = 2
       case ackConfigure = 6
       case destroy = 7
+      /// Since version 2.
+      case setLayer = 8
     }
     enum Viewporter: UInt32 { case getViewport = 1 }
     enum Viewport: UInt32 {

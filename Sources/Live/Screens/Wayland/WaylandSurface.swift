@@ -16,9 +16,6 @@
 
     /// A surface that has waited so long for a frame callback is hidden, in nanoseconds.
     private static let patience: Int64 = 500_000_000
-    /// The layer `background` of zwlr_layer_shell_v1.
-    private static let backgroundLayer: UInt32 = 0
-
     let output: WaylandOutput
     private let globals: Globals
     private let surface: WaylandObject
@@ -40,7 +37,7 @@
     private var callbacks: [WaylandObject] = []
     private var waitingSince: Int64 = 0
 
-    init(on output: WaylandOutput, _ globals: Globals, acceptsInput: Bool) {
+    init(on output: WaylandOutput, _ globals: Globals, _ place: DesktopLayer, acceptsInput: Bool) {
       (self.output, self.globals) = (output, globals)
       let connection = globals.compositor.connection
       surface = WaylandObject(
@@ -50,7 +47,7 @@
         globals.layerShell.create(
           WaylandRequest.LayerShell.getLayerSurface, .layerSurface,
           wl_argument(o: surface.pointer), wl_argument(o: output.pointer),
-          wl_argument(u: Self.backgroundLayer), wl_argument(s: name),
+          wl_argument(u: place.number), wl_argument(s: name),
           destructor: WaylandRequest.LayerSurface.destroy
         ) { [unowned self] opcode, arguments in
           switch WaylandEvent.LayerSurface(rawValue: opcode) {
@@ -145,6 +142,13 @@
       (shown, self.next) = (next, nil)
     }
 
+    /// Moves the surface to another layer.
+    func move(to place: DesktopLayer) {
+      guard let layer, wl_proxy_get_version(layer.pointer) >= 2 else { return }
+      layer.send(WaylandRequest.LayerSurface.setLayer, wl_argument(u: place.number))
+      wl_surface_commit(pointer)
+    }
+
     /// Lets the pointer reach the surface, or the objects below it.
     func accept(input: Bool) {
       let region = WaylandObject(
@@ -154,5 +158,10 @@
       wl_surface_set_input_region(pointer, input ? nil : region.pointer)
       wl_surface_commit(pointer)
     }
+  }
+
+  extension DesktopLayer {
+    /// The layer of zwlr_layer_shell_v1.
+    fileprivate var number: UInt32 { self == .background ? 0 : 1 }
   }
 #endif

@@ -6,7 +6,7 @@
     private final class Toplevel {
       var object: WaylandObject?
       var outputs: Set<OpaquePointer> = []
-      var covers = false
+      var states: Set<UInt32> = []
     }
 
     private var manager: WaylandObject?
@@ -25,8 +25,11 @@
     /// The outputs that an active window covers.
     ///
     /// Others do not count: sway keeps the state of a fullscreen window on a hidden workspace.
-    var coveredOutputs: Set<OpaquePointer> {
-      toplevels.values.filter(\.covers).reduce(into: []) { $0.formUnion($1.outputs) }
+    func coveredOutputs(_ policy: CoveredPolicy) -> Set<OpaquePointer> {
+      // 0 is maximized, 2 activated, 3 fullscreen; a maximized window may be translucent.
+      let large: Set<UInt32> = policy == .run ? [] : policy == .tiles ? [0, 3] : [3]
+      return toplevels.values.filter { $0.states.contains(2) && !$0.states.isDisjoint(with: large) }
+        .reduce(into: []) { $0.formUnion($1.outputs) }
     }
 
     private func add(_ pointer: OpaquePointer, _ connection: WaylandConnection) {
@@ -40,11 +43,9 @@
         case .outputLeave: if let output = arguments[0].o { toplevel.outputs.remove(output) }
         case .state:
           let array = arguments[0].a.pointee
-          let states = Set(
+          toplevel.states = Set(
             UnsafeRawBufferPointer(start: array.data, count: array.size).bindMemory(to: UInt32.self)
           )
-          // 0 is maximized, 2 activated, 3 fullscreen.
-          toplevel.covers = states.contains(2) && !states.isDisjoint(with: [0, 3])
         case .closed: toplevels[pointer] = nil
         default: break
         }

@@ -13,6 +13,11 @@
     case desktopCount = "_NET_NUMBER_OF_DESKTOPS"
     case i3Socket = "I3_SOCKET_PATH"
     case workArea = "_NET_WORKAREA"
+    case showingDesktop = "_NET_SHOWING_DESKTOP"
+    case opacity = "_NET_WM_WINDOW_OPACITY"
+    case opaqueRegion = "_NET_WM_OPAQUE_REGION"
+    /// Owned by the show that publishes its background.
+    case publisher = "_SELTZER_BACKGROUND"
     case windowDesktop = "_NET_WM_DESKTOP"
     case windowClass = "WM_CLASS"
     case windowName = "_NET_WM_NAME"
@@ -41,6 +46,7 @@
     let server: OpaquePointer
     private let screen: UnsafeMutablePointer<xcb_screen_t>
     let hasDPMS: Bool
+    let hasShape: Bool
     let hasSharedMemory: Bool
     /// Whether pixmaps can be in shared memory.
     let sharesPixmaps: Bool
@@ -74,6 +80,7 @@
         return found.pointee.first_event
       }
       hasDPMS = code(seltzer_xcb_dpms(server)) != nil
+      hasShape = code(seltzer_xcb_shape(server)) != nil
       hasSharedMemory = code(seltzer_xcb_shm(server)) != nil
       firstEvents = X11Event.FirstEvents(
         randr: code(seltzer_xcb_randr(server)), screenSaver: code(seltzer_xcb_screensaver(server)))
@@ -153,6 +160,11 @@
     /// Returns the 32-bit numbers of a property; empty if the property is missing or of another kind.
     func values(of cookie: xcb_get_property_cookie_t) -> [UInt32] {
       property(cookie, format: 32) { Array($0.bindMemory(to: UInt32.self)) } ?? []
+    }
+
+    /// Whether a window has a property that is text.
+    func hasValue(_ cookie: xcb_get_property_cookie_t) -> Bool {
+      property(cookie, format: 8) { !$0.isEmpty } ?? false
     }
 
     func values(_ atom: X11Atom, of window: xcb_window_t) -> [UInt32] {

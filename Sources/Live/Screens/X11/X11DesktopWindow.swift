@@ -23,6 +23,8 @@
       let zeros = [UInt32](repeating: 0, count: 17)
       connection.set(.normalHints, of: window, type: XCB_ATOM_WM_SIZE_HINTS, [3] + zeros)
       connection.set(.hints, of: window, type: XCB_ATOM_WM_HINTS, [1] + zeros.prefix(8))
+      connection.select(XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: window)
+      ignoreClicks()
       // Before the window appears.
       surface.windows = [connection.root, window]
       if !isManaged {
@@ -34,6 +36,16 @@
     }
 
     deinit { xcb_destroy_window(connection.server, window) }
+
+    /// Lets clicks through to the windows below, which have menus.
+    ///
+    /// Window managers copy the region to their frames only if it changes after the window has appeared.
+    func ignoreClicks() {
+      guard connection.hasShape else { return }
+      xcb_shape_rectangles(
+        connection.server, UInt8(XCB_SHAPE_SO_SET.rawValue), UInt8(XCB_SHAPE_SK_INPUT.rawValue),
+        UInt8(XCB_CLIP_ORDERING_UNSORTED.rawValue), window, 0, 0, 0, nil)
+    }
 
     func resize(to size: PixelSize) {
       let values = [UInt32(size.width), UInt32(size.height)]

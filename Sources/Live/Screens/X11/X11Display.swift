@@ -36,6 +36,14 @@
     private var stackCheck: Int64? = 0
     /// Until when events are left waiting.
     private var sleepEnd: Int64 = 0
+    /// Whether other programs are told of the background: by the first show on a server only.
+    private let isPublisher: Bool
+    /// When other programs published their backgrounds, in the last ten seconds.
+    private var conflicts: [Int64] = []
+    /// Whether another program's desktop lies below ours.
+    private var hidesIcons = false
+    /// When to publish ours again.
+    private var conflictCheck: Int64?
 
     /// Connects to the server named by `DISPLAY`.
     ///
@@ -46,10 +54,12 @@
       surface = try X11Surface(connection, for: connection.root)
       stack = X11WindowStack(connection)
       previous = RootBackground(of: connection)
+      isPublisher = connection.own(.publisher)
       // Outputs that are not used keep their background.
       if let pixmap = previous.rootPixmap { surface.tile(with: pixmap) }
       connection.select(
-        XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: connection.root)
+        XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY,
+        XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, of: connection.root)
       if connection.hasRandR {
         xcb_randr_select_input(
           connection.server, connection.root,
@@ -77,7 +87,7 @@
 
     package var deadline: Int64? {
       if MonotonicClock.now < sleepEnd { return sleepEnd }
-      return connection.hasEvent ? .min : min(nextCheck, stackCheck ?? .max)
+      return connection.hasEvent ? .min : min(nextCheck, stackCheck ?? .max, conflictCheck ?? .max)
     }
 
     package func update() throws {
@@ -90,7 +100,10 @@
           hasEvents = true
           try handle(event, at: now)
         }
-        guard !connection.isLost else { throw Self.lost }
+        guard !connection.isLost else {
+          // Programs that set a background end the connection of the one before.
+          throw (try? X11Connection()) == nil ? Self.lost : Self.replaced
+        }
         if monitorsHaveChanged { rearrange() }
         if now >= nextCheck {
           nextCheck = now + (isHidden ? 5 : 1) * Self.checkInterval
@@ -99,10 +112,18 @@
         }
         if let time = stackCheck, now >= time {
           (stackCheck, stackTime) = (nil, now)
-          stack.update(except: desktopWindow?.window)
+          stack.update(except: desktopWindow?.window, hasCompositor: state.hasCompositor)
           placeDesktopWindow()
         }
-        for screen in shown { screen.isVisible = !state.isOff && !stack.covers(screen.place) }
+        if !stack.desktops.isEmpty, !hidesIcons {
+          hidesIcons = true
+          options.notify("the icons of the desktop are hidden")
+        }
+        if let time = conflictCheck, now >= time { try settleConflict(at: now) }
+        for screen in shown {
+          let isCovered = options.whenCovered != .run && stack.covers(screen.place)
+          screen.isVisible = !state.isOff && !isCovered
+        }
       } while connection.hasEvent
       if followsPointer, let pointer = connection.pointer(on: connection.root) {
         for screen in shown { screen.movePointer(x: Int(pointer.root_x), y: Int(pointer.root_y)) }
@@ -119,15 +140,18 @@
 
     private var isHidden: Bool { !shown.contains(where: \.isVisible) }
 
-    private static let lost = LiveError.displayLost(
-      "the X server has ended, or another program has set the background; start the show again")
+    private static let lost = LiveError.displayLost("the X server has ended")
+    private static let replaced = LiveError.displayLost(
+      "another program has set the background; end it, and start the show again")
 
     private func handle(_ event: X11Event, at now: Int64) throws(LiveError) {
       switch event {
       case .screenSaver: nextCheck = 0
+      case .mapped(let window) where window == desktopWindow?.window: desktopWindow?.ignoreClicks()
       case .outputs, .configured(connection.root, _, _): monitorsHaveChanged = true
       case .property(connection.root, connection[.rootPixmap]):
-        if RootBackground(of: connection).rootPixmap != surface.pixmap { throw Self.lost }
+        // A desktop names its background before its window appears.
+        conflictCheck = conflictCheck ?? now + 1_000_000_000
       default:
         if stack.isChange(event), stackCheck == nil {
           stackCheck = max(now, stackTime + Self.stackInterval)
@@ -142,8 +166,21 @@
       publish()
     }
 
+    /// Publishes the background again that another program has replaced; on a bare root window its picture wins.
+    private func settleConflict(at now: Int64) throws(LiveError) {
+      conflictCheck = nil
+      guard isPublisher, RootBackground(of: connection).rootPixmap != surface.pixmap else { return }
+      stack.update(except: desktopWindow?.window, hasCompositor: state.hasCompositor)
+      placeDesktopWindow()
+      guard desktopWindow != nil else { throw Self.replaced }
+      // Two programs could publish theirs in turn for ever.
+      conflicts = conflicts.filter { now - $0 < 10_000_000_000 } + [now]
+      if conflicts.count <= 3 { publish() }
+    }
+
     /// Names the pixmap as the background for other programs.
     private func publish() {
+      guard isPublisher else { return }
       keeper?.send(surface.pixmap)
       RootBackground(rootPixmap: surface.pixmap, esetrootPixmap: surface.pixmap)
         .publish(connection)

@@ -15,6 +15,44 @@
   }
 
   extension X11Connection {
+    /// The mapped windows that no window manager manages.
+    var unmanagedWindows: [xcb_window_t] {
+      guard let tree = xcb_query_tree_reply(server, xcb_query_tree(server, root), nil) else {
+        return []
+      }
+      defer { free(tree) }
+      let children = UnsafeBufferPointer(
+        start: xcb_query_tree_children(tree), count: Int(xcb_query_tree_children_length(tree)))
+      return children.map { ($0, xcb_get_window_attributes(server, $0)) }.filter { _, cookie in
+        let found = xcb_get_window_attributes_reply(server, cookie, nil)?.taken()
+        return found?.override_redirect == 1
+          && UInt32(found?.map_state ?? 0) == XCB_MAP_STATE_VIEWABLE.rawValue
+      }.map(\.0)
+    }
+
+    /// Returns the area of a window in the root window; nil if it is gone.
+    func place(of window: xcb_window_t) -> X11Rectangle? {
+      let geometry = xcb_get_geometry(server, window)
+      let corner = xcb_translate_coordinates(server, window, root, 0, 0)
+      let size = xcb_get_geometry_reply(server, geometry, nil)?.taken().size
+      let found = xcb_translate_coordinates_reply(server, corner, nil)?.taken()
+      guard let size, let found else { return nil }
+      return X11Rectangle(x: Int(found.dst_x), y: Int(found.dst_y), size: size)
+    }
+
+    /// Becomes the owner of a selection; returns whether nobody else owns it.
+    func own(_ selection: X11Atom) -> Bool {
+      let owner = xcb_get_selection_owner_reply(
+        server, xcb_get_selection_owner(server, self[selection]), nil)?.taken().owner
+      guard owner == 0 else { return false }
+      let window = newID()
+      xcb_create_window(
+        server, 0, window, root, 0, 0, 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, 0,
+        nil)
+      xcb_set_selection_owner(server, window, self[selection], 0)
+      return true
+    }
+
     /// The size of the root window.
     var rootSize: PixelSize? {
       xcb_get_geometry_reply(server, xcb_get_geometry(server, root), nil)?.taken().size

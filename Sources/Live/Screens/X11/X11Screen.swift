@@ -11,14 +11,7 @@
     var right: Int { x + size.width }
     var bottom: Int { y + size.height }
 
-    func contains(_ other: X11Rectangle) -> Bool {
-      x <= other.x && y <= other.y && right >= other.right && bottom >= other.bottom
-    }
-
-    func containsMiddle(of other: X11Rectangle) -> Bool {
-      let (middleX, middleY) = (other.x + other.size.width / 2, other.y + other.size.height / 2)
-      return x <= middleX && middleX < right && y <= middleY && middleY < bottom
-    }
+    func contains(_ other: X11Rectangle) -> Bool { intersection(other) == other }
 
     /// Returns the common area; nil if there is none.
     func intersection(_ other: X11Rectangle) -> X11Rectangle? {
@@ -26,6 +19,19 @@
       return PixelSize(
         width: min(right, other.right) - left, height: min(bottom, other.bottom) - top
       ).map { X11Rectangle(x: left, y: top, size: $0) }
+    }
+
+    /// Returns up to four areas that cover the rest without another one.
+    func subtracting(_ other: X11Rectangle) -> [X11Rectangle] {
+      guard let common = intersection(other) else { return [self] }
+      func part(_ x: Int, _ y: Int, _ right: Int, _ bottom: Int) -> X11Rectangle? {
+        PixelSize(width: right - x, height: bottom - y).map { X11Rectangle(x: x, y: y, size: $0) }
+      }
+      return [
+        part(x, y, right, common.y), part(x, common.bottom, right, bottom),
+        part(x, common.y, common.x, common.bottom),
+        part(common.right, common.y, right, common.bottom),
+      ].compactMap(\.self)
     }
 
     /// Returns the smallest area that contains both.

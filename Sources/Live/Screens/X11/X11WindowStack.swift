@@ -4,19 +4,13 @@
 
   /// The windows that a window manager lists, and which areas they cover (EWMH).
   final class X11WindowStack {
-    private struct Window {
-      let place: X11Rectangle
-      /// Whether the window is fullscreen or maximized.
-      let isLarge: Bool
-    }
-
     private let connection: X11Connection
     /// The windows whose events are selected.
     private var watched: Set<xcb_window_t> = []
     /// Windows of other programs that lie above the root and below all others.
     private(set) var desktops: [xcb_window_t] = []
-    /// The windows that the user can see, apart from desktops and panels.
-    private var visible: [Window] = []
+    /// The opaque parts of windows that the user can see, apart from desktops and panels.
+    private var opaque: [X11Rectangle] = []
     private var workArea: X11Rectangle?
 
     init(_ connection: X11Connection) { self.connection = connection }
@@ -25,30 +19,45 @@
     func isChange(_ event: X11Event) -> Bool {
       switch event {
       case .property(connection.root, let atom):
-        [.clientList, .currentDesktop, .workArea].contains { connection[$0] == atom }
+        [.clientList, .currentDesktop, .workArea, .showingDesktop].contains {
+          connection[$0] == atom
+        }
       case .property(let window, let atom):
         watched.contains(window)
-          && [.state, .windowDesktop, .windowType].contains { connection[$0] == atom }
-      case .configured(let window, _, _), .mapped(let window): watched.contains(window)
+          && [.state, .windowDesktop, .windowType, .opacity, .opaqueRegion].contains {
+            connection[$0] == atom
+          }
+      case .configured(let window, _, _): watched.contains(window)
+      // Also windows without a manager, such as those of screen lockers.
+      case .mapped: true
       default: false
       }
     }
 
-    /// Whether a fullscreen or maximized window covers an area, or another window its whole work area.
+    /// Whether opaque windows cover an area together, apart from panels.
     func covers(_ area: X11Rectangle) -> Bool {
-      let work = workArea?.intersection(area) ?? area
-      return visible.contains {
-        $0.place.contains(work) || ($0.isLarge && $0.place.containsMiddle(of: area))
+      var rest = [workArea?.intersection(area) ?? area]
+      // Many small windows leave something free.
+      for place in opaque where !rest.isEmpty && rest.count < 100 {
+        rest = rest.flatMap { $0.subtracting(place) }
       }
+      func count(_ places: [X11Rectangle]) -> Int {
+        places.reduce(0) { $0 + $1.size.width * $1.size.height }
+      }
+      // Terminals of whole characters leave narrow gaps.
+      return count(rest) * 50 <= count([area])
     }
 
     /// Reads the state of all windows except one.
-    func update(except own: xcb_window_t?) {
+    func update(except own: xcb_window_t?, hasCompositor: Bool) {
       let root = connection.root
       let list = connection.request(.clientList, of: root)
       let current = connection.request(.currentDesktop, of: root)
       let area = connection.request(.workArea, of: root)
+      let showing = connection.request(.showingDesktop, of: root)
+      let free = connection.unmanagedWindows
       let windows = connection.values(of: list).filter { $0 != own }
+      let showsDesktop = connection.values(of: showing).first == 1
       let desktop = connection.values(of: current).first ?? 0
       let areas = connection.values(of: area).map { Int(Int32(bitPattern: $0)) }
       let first = 4 * Int(desktop)
@@ -63,10 +72,13 @@
           XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: window)
       }
       watched = Set(windows)
-      (desktops, visible) = ([], [])
+      (desktops, opaque) = ([], [])
       // All requests are sent before the first reply is awaited.
-      for question in windows.map({ Question($0, connection) }) {
-        let place = question.place(connection)
+      for question in Set(windows + free).subtracting([own].compactMap(\.self)).map({
+        Question($0, connection)
+      }) {
+        let isManaged = watched.contains(question.window)
+        let places = question.places(connection, isManaged: isManaged, hasCompositor)
         let types = connection.values(of: question.types)
         // A virtual desktop; the largest number is all, nil is unknown.
         let number = connection.values(of: question.desktop).first
@@ -74,11 +86,10 @@
         func has(_ state: X11Atom) -> Bool { states.contains(connection[state]) }
         if types.contains(connection[.desktopType]) {
           desktops.append(question.window)
-        } else if let place, !types.contains(connection[.dockType]), !has(.hidden),
+        } else if !types.contains(connection[.dockType]), !has(.hidden), !showsDesktop,
           number == nil || number == desktop || number == .max
         {
-          let isMaximized = has(.maximizedHorizontally) && has(.maximizedVertically)
-          visible.append(Window(place: place, isLarge: isMaximized || has(.fullscreen)))
+          opaque += places
         }
       }
     }
@@ -89,6 +100,10 @@
       let types: xcb_get_property_cookie_t
       let states: xcb_get_property_cookie_t
       let desktop: xcb_get_property_cookie_t
+      private let opacity: xcb_get_property_cookie_t
+      private let region: xcb_get_property_cookie_t
+      private let name: xcb_get_property_cookie_t
+      private let tree: xcb_query_tree_cookie_t
       private let attributes: xcb_get_window_attributes_cookie_t
       private let geometry: xcb_get_geometry_cookie_t
       private let corner: xcb_translate_coordinates_cookie_t
@@ -98,22 +113,44 @@
         types = connection.request(.windowType, of: window)
         states = connection.request(.state, of: window)
         desktop = connection.request(.windowDesktop, of: window)
+        opacity = connection.request(.opacity, of: window)
+        region = connection.request(.opaqueRegion, of: window)
+        name = connection.request(.windowClass, of: window)
+        tree = xcb_query_tree(connection.server, window)
         attributes = xcb_get_window_attributes(connection.server, window)
         geometry = xcb_get_geometry(connection.server, window)
         corner = xcb_translate_coordinates(connection.server, window, connection.root, 0, 0)
       }
 
-      /// Returns the window's area; nil if it is not mapped.
-      func place(_ connection: X11Connection) -> X11Rectangle? {
+      /// Returns the opaque parts of the window, with its frame; none if it is not mapped, or if it is neither
+      /// managed nor named: such windows lie below all others, or are input-only.
+      func places(
+        _ connection: X11Connection, isManaged: Bool, _ hasCompositor: Bool
+      ) -> [X11Rectangle] {
         let server = connection.server
         // Reads all replies, as unread ones would use memory.
         let attributes = xcb_get_window_attributes_reply(server, attributes, nil)?.taken()
         let geometry = xcb_get_geometry_reply(server, geometry, nil)?.taken()
         let corner = xcb_translate_coordinates_reply(server, corner, nil)?.taken()
+        let parent = xcb_query_tree_reply(server, tree, nil)?.taken().parent
+        let opacity = connection.values(of: opacity).first ?? .max
+        let region = connection.values(of: region).map { Int(Int32(bitPattern: $0)) }
+        let isNamed = connection.hasValue(name)
         guard UInt32(attributes?.map_state ?? 0) == XCB_MAP_STATE_VIEWABLE.rawValue, let corner,
-          let size = geometry?.size
-        else { return nil }
-        return X11Rectangle(x: Int(corner.dst_x), y: Int(corner.dst_y), size: size)
+          let geometry, let size = geometry.size, isManaged || isNamed,
+          opacity == .max || !hasCompositor
+        else { return [] }
+        let (x, y) = (Int(corner.dst_x), Int(corner.dst_y))
+        if geometry.depth == 32, hasCompositor {
+          return stride(from: 0, to: region.count - 3, by: 4).compactMap { at in
+            PixelSize(width: region[at + 2], height: region[at + 3]).map {
+              X11Rectangle(x: x + region[at], y: y + region[at + 1], size: $0)
+            }
+          }
+        }
+        let own = X11Rectangle(x: x, y: y, size: size)
+        let frame = parent == connection.root ? nil : parent.flatMap { connection.place(of: $0) }
+        return [own, frame].compactMap(\.self)
       }
     }
   }

@@ -21,19 +21,6 @@ extension CairoCanvas {
     cairo_paint(context)
   }
 
-  package func dot(
-    _ center: SIMD2<Double>, radius: Double, _ color: SRGB8, opacity: Double = 1, outline: SRGB8,
-    width: Double
-  ) {
-    cairo_new_sub_path(context)
-    cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
-    set(color, opacity)
-    cairo_fill_preserve(context)
-    set(outline)
-    cairo_set_line_width(context, width)
-    cairo_stroke(context)
-  }
-
   /// Draws wrapped text below `top`, centred on `middle`, and returns its height.
   package func write(_ run: TextRun, middle: Double, top: Double) throws -> Double {
     let size = try TextPainter.size(of: run)
@@ -54,7 +41,7 @@ extension CairoCanvas {
     cairo_restore(context)
   }
 
-  private func set(_ color: SRGB8, _ opacity: Double = 1) {
-    setSource(SIMD4(color.unit, opacity), in: context)
+  private func set(_ color: SRGB8) {
+    setSource(SIMD4(color.unit, 1), in: context)
   }
 }
