@@ -4,7 +4,7 @@ extension DocumentNode {
   /// The document as YAML, without its comments.
   package var yaml: String { node.block("") + "\n" }
 
-  /// The document as YAML that is valid in any folder: with absolute paths, and without its comments.
+  /// The document as YAML that is valid in any folder: with absolute paths, and without its comments and nulls.
   package func portableYAML(_ type: TypeDescription) -> String {
     node.withAbsolutePaths(type, from: folder).block("") + "\n"
   }
@@ -83,7 +83,7 @@ extension YAMLNode {
       node.content = .list(items.map { $0.withAbsolutePaths(type, from: folder) })
     case .mapping(let pairs):
       node.content = .mapping(
-        pairs.map { key, value in
+        pairs.filter { !$0.value.isNull }.map { key, value in
           (key, value.withAbsolutePaths(type?.type(of: key.text ?? ""), from: folder))
         })
     case .scalar(let text, _):

@@ -19,8 +19,8 @@ public struct Destination: Sendable, Equatable {
   ///
   /// The extension selects the format unless `format` is given. `-` and `/dev/stdout` are standard
   /// output. A name with `%d` or `%05d`, an existing folder and a path that ends in `/` are numbered
-  /// sequences of PNG or XWD files; in a folder they are named `00000.png` and so on. `%%` in the name
-  /// of a PNG or XWD file stands for `%`.
+  /// sequences of PNG files; in a folder they are named `00000.png` and so on. `%%` in the name
+  /// of a PNG file stands for `%`.
   ///
   /// - Parameters:
   ///   - path: A path, or `-`.

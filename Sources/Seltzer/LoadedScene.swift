@@ -6,6 +6,8 @@ import SeltzerSystem
 package struct LoadedScene: Sendable {
   /// The scene's name or path.
   package var name = ""
+  /// The text that was read, before the settings.
+  package var text: String?
   /// The values that replaced those of the scene's text, in order.
   package var settings: [DocumentSetting] = []
   /// The palette that was switched to or that a cycle begins with, in the notation of `--palette`; nil is
@@ -19,6 +21,9 @@ package struct LoadedScene: Sendable {
   package var library = PaletteLibrary()
   /// Whether a daily schedule follows the wall clock, also after the machine has slept.
   package var followsClock: Bool
+
+  /// The palette in the notation of `--palette`; a scene's paths are relative to its folder.
+  package var paletteText: String { palette ?? scene.palette }
 
   package init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
     (self.scene, self.palettes, self.followsClock) = (scene, palettes, followsClock)

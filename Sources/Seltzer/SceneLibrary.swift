@@ -22,18 +22,21 @@ public enum SceneLibrary {
     try scene(reference, settings: settings.map { DocumentSetting(path: $0, value: $1) })
   }
 
-  /// Returns a scene like the function above, with the settings of options.
-  package static func scene(_ reference: String, settings: [DocumentSetting]) throws -> Scene {
-    let source = try source(of: reference)
+  /// Returns a scene like the function above, with the settings of options; `text` replaces that of a file.
+  package static func scene(
+    _ reference: String, settings: [DocumentSetting], text: String? = nil
+  ) throws -> Scene {
+    let source = try source(of: reference, text)
     return try Scene(
       yaml: source.text, file: source.file, folder: source.folder, settings: settings)
   }
 
-  /// Returns the text of a scene with settings and absolute paths, without comments.
+  /// Returns the text of a scene with settings and absolute paths, without comments; `text` replaces that of a
+  /// file.
   package static func text(
-    of reference: String, settings: [DocumentSetting]
+    of reference: String, settings: [DocumentSetting], text: String? = nil
   ) throws -> String {
-    let source = try source(of: reference)
+    let source = try source(of: reference, text)
     return try Scene.portableText(
       source.text, file: source.file, folder: source.folder, settings: settings)
   }
@@ -61,12 +64,12 @@ public enum SceneLibrary {
   }
 
   private static func source(
-    of reference: String
+    of reference: String, _ text: String? = nil
   ) throws -> (text: String, file: String, folder: String?) {
     if reference == "-" { return (try standardInput.get(), "standard input", nil) }
     if isPath(reference) {
       let folder = Path.split(reference).folder.isEmpty ? nil : Path.folder(of: reference)
-      return (try TextFile.text(at: reference), reference, folder)
+      return (try text ?? TextFile.text(at: reference), reference, folder)
     }
     guard let bytes = Scene.builtIn.first(where: { $0.name == reference })?.bytes else {
       throw SceneError.unknownName(

@@ -46,8 +46,8 @@ def pictures():
         yield ["render", scene, "-s", "640x360", "--count", "3000", "--seed", "7"] + raw
         yield ["render", scene, "-s", "640x360", "--reduce-transparency"] + raw
         yield ["render", scene, "-p", "blue:dark,ink@0.3", "-s", "320x180", "--loop", "2"] + raw
-        for format in ["png", "apng", "y4m", "xwd", "rgb565", "argb8888", "rgb888"]:
-            many = [] if format in ["png", "xwd"] else ["--frames", "3-9"]
+        for format in ["png", "apng", "y4m", "rgb565", "argb8888", "rgb888"]:
+            many = [] if format == "png" else ["--frames", "3-9"]
             yield ["render", scene, "-s", "333x200", "--format", format, "-o", "-"] + many
         yield ["render", scene, "-s", "320x180", "--png", "small", "--format", "png", "-o", "-"]
         for kind in ["gif", "webp"]:

@@ -305,6 +305,28 @@ def session(desktop):
     time.sleep(0.5)
     rate = show.rate()
     check("plugged in: full rate", rate > FPS * 0.9, f"{rate:.1f}")
+    name, path = "net.hadess.PowerProfiles", "/net/hadess/PowerProfiles"
+    desktop.start("/usr/bin/python3", "-m", "dbusmock", "--system", name, path, name)
+    wait(lambda: desktop.system.name_has_owner(name))
+    desktop.update(name, path, name, ActiveProfile="power-saver")
+    time.sleep(0.5)
+    rate = show.rate()
+    check("power-saver: 15 frames a second", 13 <= rate <= 16, f"{rate:.1f}")
+    desktop.update(name, path, name, ActiveProfile="balanced")
+    time.sleep(0.5)
+    check("balanced: full rate", show.rate() > FPS * 0.9)
+    game, path = "com.feralinteractive.GameMode", "/com/feralinteractive/GameMode"
+    mock = desktop.start("/usr/bin/python3", "-m", "dbusmock", "--session", game, path, game)
+    wait(lambda: desktop.session.name_has_owner(game))
+
+    def games(count):
+        desktop.session.call_blocking(game, path, "org.freedesktop.DBus.Mock", "UpdateProperties", "sa{sv}",
+                                      (game, {"ClientCount": dbus.Int32(count)}))
+    pauses(show, "a game", lambda: games(1), lambda: games(0))
+    games(2)
+    check("two games: paused", show.is_paused())
+    mock.kill()
+    check("after GameMode has ended: continues", wait(lambda: show.rate(0.5) > 0, 10))
     desktop.session_is(LockedHint=True)
     check("locked again: paused", show.is_paused())
     logind.kill()

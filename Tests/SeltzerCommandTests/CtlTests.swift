@@ -134,6 +134,32 @@ struct CtlTests {
     #expect(!FileManager.default.fileExists(atPath: show.socket))
   }
 
+  @Test("an invalid edit is reported once, and the scene shown can be changed and saved")
+  func invalidEdit() throws {
+    let scratch = try Scratch()
+    try scratch.write("s.yaml", Array("palette: red\nbubbles: { count: 20 }\n".utf8))
+    let show = try Show(["s.yaml"], in: scratch)
+    func errors() throws -> Int {
+      String(decoding: try scratch.bytes("error"), as: UTF8.self).split(separator: "\n").count
+    }
+    for text in ["bubbles: { count: many }\n", "bubbles: { count: many }\n\n"] {
+      try scratch.write("s.yaml", Array(text.utf8))
+      try Self.wait { try errors() == 1 }
+      // Longer than the interval of the checks.
+      usleep(600_000)
+      #expect(try errors() == 1)
+    }
+    #expect(try show.ctl("next") == "violet\n")
+    try show.ctl("set", "bubbles.count=90")
+    #expect(try show.ctl("save", "-").contains("count: 90"))
+    try show.ctl("set", "bubbles.count=")
+    let text = try show.ctl("save", "-")
+    #expect(text.contains("palette: violet") && !text.contains("null"))
+    try scratch.write("s.yaml", Array("palette: green\n".utf8))
+    try Self.wait { try show.status.outputs[0].palette == "green" }
+    #expect(try errors() == 1)
+  }
+
   @Test("a saved scene is drawn like the screenshot, from another folder")
   func saved() throws {
     let scratch = try Scratch()

@@ -29,7 +29,7 @@ struct HelpTests {
         "--frames", "--count", "--seed", "--content-offset", "--threads", "--format", "--force",
         "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "iphone5", "%05d",
         "bubbles, fizz, home, lock",
-        "--renderer", "fast", "cairo", "--like", "--png", "small", ".png", ".apng", ".y4m", ".xwd",
+        "--renderer", "fast", "cairo", "--like", "--png", "small", ".png", ".apng", ".y4m",
         ".xrgb8888", ".argb8888",
         ".rgb888", ".rgb565", ".mp4", ".webm", ".avif", ".gif", ".webp", "--quality", "draft",
         "good",

@@ -236,6 +236,21 @@ struct LiveTests {
     #expect(try scratch.names() == (line == "rm fb" ? [] : ["fb"]))
   }
 
+  @Test("a show ends with its terminal")
+  func closedTerminal() throws {
+    let scratch = try Scratch()
+    let tmux = try Tmux(columns: 120, rows: 9, in: scratch)
+    try tmux.enter("exec '\(Command.path)' live -s 64x36 --to file:fb")
+    var reader: FramebufferReader?
+    try Self.wait {
+      reader = try? FramebufferReader(path: scratch.path("fb"))
+      return reader?.snapshot() != nil
+    }
+    try tmux.run(["new-window", "-d"])
+    try tmux.run(["kill-window"])
+    try Self.wait { reader?.hasEnded == true }
+  }
+
   @Test("an invalid edit does not end a show whose standard error is a broken pipe")
   func brokenError() throws {
     let scratch = try Scratch()
@@ -328,6 +343,11 @@ struct LiveTests {
       line:
         "seltzer: file:fb: does not support y4m, only xrgb8888, argb8888, rgb888, rgb565; choose "
         + "one with --format"),
+    BadCase(
+      name: "output", arguments: ["live", "--to", "file:fb", "--output", "HDMI-1"], code: 64,
+      line:
+        "seltzer: --output chooses an output of the desktop, but --to file is not there; leave out one"
+    ),
     BadCase(
       name: "json", arguments: ["live", "--to", "-", "--json"], code: 64,
       line: "seltzer: --json and the frames cannot share standard output; use --stats"),

@@ -15,7 +15,6 @@ import SeltzerTestSupport
           "live", "it's 100%.yaml", "--palette", "#1AD6FC, white", "--systemd-unit", "--to",
           #"file:$a\"#,
         ], in: scratch)
-      let program = URL(fileURLWithPath: Command.path).resolvingSymlinksInPath().path
       let folder = URL(fileURLWithPath: scratch.folder).resolvingSymlinksInPath().path
       #expect(unit.error == "" && unit.code == 0)
       #expect(
@@ -27,7 +26,7 @@ import SeltzerTestSupport
 
           [Service]
           Type=notify
-          ExecStart=\(program) live "it's 100%%.yaml" --palette "#1AD6FC, white" --to "file:$$a\\\\"
+          ExecStart=\(Command.path) live "it's 100%%.yaml" --palette "#1AD6FC, white" --to "file:$$a\\\\"
           ExecReload=/bin/kill -HUP $MAINPID
           # Relative paths among the arguments start here.
           WorkingDirectory=\(folder)
@@ -40,6 +39,18 @@ import SeltzerTestSupport
           WantedBy=graphical-session.target
 
           """)
+    }
+
+    @Test("contains the link by which the command was found")
+    func link() throws {
+      let scratch = try Scratch()
+      let path = scratch.path("seltzer")
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: Command.path)
+      let unit = try Command.run(
+        ["live", "--systemd-unit"], in: scratch,
+        environment: ["PATH": "/nowhere:\(scratch.folder):/usr/bin:/bin"], program: "seltzer")
+      #expect(unit.text.contains("\nExecStart=\(path) live\n"))
     }
 
     @Test("is not printed for a scene that cannot be shown")

@@ -157,7 +157,7 @@ struct VideoTests {
       name: "no ffmpeg", arguments: ["render", "-s", "64x36", "-o", "a.mp4"],
       environment: ["PATH": "/nowhere"], code: 69,
       line: "seltzer: mp4 needs the program ffmpeg, which is not installed; install it (Debian: "
-        + "ffmpeg), or choose png, apng, jpg, y4m, xrgb8888, argb8888, rgb888, rgb565, xwd, which do "
+        + "ffmpeg), or choose png, apng, jpg, y4m, xrgb8888, argb8888, rgb888, rgb565, which do "
         + "not need it"),
     BadCase(
       name: "a device that is full",

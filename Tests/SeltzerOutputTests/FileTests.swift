@@ -189,8 +189,6 @@ struct FileTests {
     #expect(try scratch.names(in: "a") == ["f-098.png", "f-099.png", "f-100.png"])
     try run(scratch.path("b/"), frames: 2)
     #expect(try scratch.names(in: "b") == ["00000.png", "00001.png"])
-    try run(scratch.path("b"), .xwd, frames: 1)
-    #expect(try scratch.names(in: "b") == ["00000.png", "00000.xwd", "00001.png"])
     #expect(try scratch.bytes("b/00001.png") == bytes(.png))
   }
 

@@ -4,7 +4,7 @@ import SeltzerPicture
 import SeltzerTestSupport
 import Testing
 
-@Suite("Raw pixels, Y4M and XWD")
+@Suite("Raw pixels and Y4M")
 struct PlainTests {
   private func write(_ frames: [Frame], _ path: String, _ format: OutputFormat) throws {
     let size = try #require(frames.first?.size)
@@ -135,47 +135,5 @@ struct PlainTests {
     #expect(Y4M.ycbcr(0xFFFF_0000) == (81, 90, 240))
     #expect(Y4M.ycbcr(0xFF00_FF00) == (145, 54, 34))
     #expect(Y4M.ycbcr(0xFF00_00FF) == (41, 240, 110))
-  }
-
-  @Test("ffmpeg decodes XWD exactly")
-  func xwdInFFmpeg() throws {
-    let scratch = try Scratch()
-    var samples = RandomNumbers(state: 13)
-    let frames = try (0..<20).map { _ in samples.frame(try samples.size(upTo: 70)) }
-    for (i, frame) in frames.enumerated() {
-      try write([frame], scratch.path("\(i).xwd"), .xwd)
-    }
-    try Judge.ffmpeg(
-      frames.indices.map { i in
-        (
-          input: ["-f", "image2", "-c:v", "xwd", "-i", scratch.path("\(i).xwd")],
-          output: ["-f", "rawvideo", "-pix_fmt", "rgb24", scratch.path("\(i).raw")]
-        )
-      })
-    for (i, frame) in frames.enumerated() {
-      #expect(try scratch.bytes("\(i).raw") == frame.rgb, "picture \(i), \(frame.size)")
-    }
-  }
-
-  @Test("xwud shows the pixels of an XWD on a screen")
-  func xwdInXwud() throws {
-    for program in ["Xvfb", "xwd", "xwud"] { _ = try Judge.path(of: program) }
-    let scratch = try Scratch()
-    var samples = RandomNumbers(state: 14)
-    let size = try sized(97, 61)
-    let frame = Frame(
-      size: size,
-      pixels: (0..<97 * 61).map { _ in
-        0xFF00_0000 | UInt32.random(in: 1...0xFF_FFFF, using: &samples)
-      })
-    try write([frame], scratch.path("a.xwd"), .xwd)
-    let places = [(0, 0), (96, 0), (0, 60), (96, 60), (48, 30), (13, 57)]
-    let shown = try Judge.script(
-      "xwud.py", [scratch.path("a.xwd"), "97", "61"] + places.map { "\($0.0),\($0.1)" })
-    let expected = places.map { place in
-      let hex = String(frame.pixels[place.1 * 97 + place.0] & 0xFF_FFFF, radix: 16)
-      return String(repeating: "0", count: 6 - hex.count) + hex
-    }
-    #expect(shown == expected.joined(separator: " "))
   }
 }

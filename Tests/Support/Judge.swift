@@ -13,8 +13,7 @@ package enum Judge {
   }
 
   private static let packages = [
-    "ffmpeg": "ffmpeg", "ffprobe": "ffmpeg", "pngcheck": "pngcheck", "xwud": "x11-apps",
-    "xwd": "x11-apps",
+    "ffmpeg": "ffmpeg", "ffprobe": "ffmpeg", "pngcheck": "pngcheck",
     "Xvfb": "xvfb", "python3": "python3-pil",
   ]
 

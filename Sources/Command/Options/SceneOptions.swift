@@ -71,7 +71,8 @@ struct SceneChoice: ParsableArguments {
     ]
     let setsPalette = settings.contains { $0.path == "palette" }
     let settings = own.compactMap(\.self) + settings
-    let scene = try SceneLibrary.scene(name, settings: settings)
+    let text = try request.text ?? SceneLibrary.text(of: name)
+    let scene = try SceneLibrary.scene(name, settings: settings, text: text)
     let start = scene.clock ?? start
     var library = PaletteLibrary()
     request.desktop.adapt(&library)
@@ -97,7 +98,7 @@ struct SceneChoice: ParsableArguments {
       }
     }
     var loaded = LoadedScene(scene: scene, palettes: palettes)
-    (loaded.name, loaded.library) = (name, library)
+    (loaded.name, loaded.text, loaded.library) = (name, text, library)
     (loaded.settings, loaded.palette) = (settings, palette)
     return loaded
   }

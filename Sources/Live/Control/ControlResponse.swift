@@ -48,7 +48,7 @@ package struct ControlStatus: Codable, Equatable, Sendable {
   package var outputs: [Output]
   /// Whether the user has paused the show.
   package var paused: Bool
-  /// Why nothing is drawn other than by the user's request: `locked`, `idle`, `battery` or `hidden`.
+  /// Why nothing is drawn other than by the user's request: `locked`, `idle`, `game`, `battery` or `hidden`.
   package var suspended: String?
   package var speed: Double
   package var fps: Double

@@ -13,14 +13,14 @@ extension LoadedScene {
       if scene.motion.source?.isStream == true {
         settings.removeAll { $0.path == "motion.source" }
       }
-      let palette = "\(JSONValue.text(try paletteText))"
+      let palette = "\(JSONValue.text(try absolutePaletteText))"
       settings.append(DocumentSetting(path: "palette", value: palette))
-      return try SceneLibrary.text(of: name, settings: settings)
+      return try SceneLibrary.text(of: name, settings: settings, text: text)
     }
   }
 
   /// The palette with absolute paths, and independent of the desktop's settings.
-  private var paletteText: String {
+  private var absolutePaletteText: String {
     get throws {
       let isOfFile = palette == nil && scene.palettePlace != nil
       return try PaletteExpression(

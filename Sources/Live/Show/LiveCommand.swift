@@ -27,8 +27,12 @@ extension LiveShow {
       switch message {
       case .command(let command, let reply): perform(command, reply: reply)
       case .inspect(let body): body(self)
-      case .failed(let error): notify(.error(error))
+      case .failed(let error):
+        // Editors write a file several times.
+        let last = exchange(&lastError, with: "\(error)")
+        if lastError != last { notify(.error(error)) }
       case .prepared(let next, let builder):
+        lastError = nil
         guard let output = outputs.all.first(where: { $0.builder === builder }) else { break }
         // While the scene was still, no frames were drawn.
         wasSuspended = wasSuspended || isFrozen

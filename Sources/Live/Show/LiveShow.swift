@@ -31,6 +31,8 @@ package final class LiveShow {
   private var scheduling: RealtimeScheduling?
   var desktop: DesktopState
   private var lastStatus: ControlStatus?
+  /// The error reported last; nil after a change.
+  var lastError: String?
   var isStopped = false
   /// Whether nothing was shown for a while; the frames missed meanwhile do not count as dropped.
   var wasSuspended = false

@@ -58,6 +58,8 @@ final class SceneBuilder: Sendable {
     self.paletteNames = paletteNames
     self.control = control
     self.load = load
+    var request = request
+    request.text = loaded.text
     let state = State(request: request, loaded: loaded, prepared: prepared)
     progress = Mutex(Progress(size: size, state: state))
   }
@@ -74,7 +76,7 @@ final class SceneBuilder: Sendable {
     reload(near: t, reply: reply) { [self] state in
       switch change {
       case .scene(let name):
-        state.request.scene = name
+        (state.request.scene, state.request.text) = (name, nil)
         state.request.settings.removeAll { $0.path != "seed" }
       case .palette(let name): select(name, &state)
       case .advancePalette(let step): select(name(after: state, by: step), &state)
@@ -95,11 +97,12 @@ final class SceneBuilder: Sendable {
     reload(near: t, reply: reply) { $0.request.desktop = desktop }
   }
 
-  /// Loads the scene again.
+  /// Reads the scene's file again; all other changes use the text that was read last without an error.
   ///
   /// A palette that was switched to stays, unless the loaded scene has another palette than before.
   func reload(near t: Double, reply: @escaping LiveControl.Reply) {
     reload(near: t, reply: reply) { [load] state in
+      state.request.text = nil
       var own = state.request
       own.palette = nil
       if state.request.palette != nil, try load(own).scene.palette != state.loaded.scene.palette {
@@ -176,6 +179,7 @@ final class SceneBuilder: Sendable {
         if next.isOutdated {
           next.loaded = try load(next.request)
           next.loaded.alignDay(at: t)
+          next.request.text = next.loaded.text
           // A random palette stays.
           next.request.palette = next.loaded.palette ?? next.request.palette
           (next.isOutdated, next.failedPalette) = (false, nil)
@@ -210,8 +214,7 @@ final class SceneBuilder: Sendable {
   private func name(after state: State, by step: Int) -> String {
     let set = state.request.settings.last { $0.path == "palette" }?.value
     let last =
-      state.failedPalette ?? state.request.palette ?? set ?? state.loaded.palette
-      ?? state.loaded.scene.palette
+      state.failedPalette ?? state.request.palette ?? set ?? state.loaded.paletteText
     let (plain, variants) =
       (try? PaletteExpression(parsing: last).withoutVariants) ?? (.reference(last), [])
     let index = paletteNames.firstIndex(of: plain.description) ?? (step > 0 ? -1 : 0)

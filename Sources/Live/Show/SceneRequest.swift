@@ -19,6 +19,8 @@ package struct SceneRequest: Sendable, Equatable {
 
   /// A scene's name or path; nil is the one of the command line.
   package var scene: String?
+  /// The text of the scene's file; nil reads the file.
+  package var text: String?
   /// A palette in the notation of `--palette`; nil is the one of the command line or scene.
   package var palette: String?
   /// Values that replace those of the scene and of the command line, in order.

@@ -6,7 +6,7 @@ import SeltzerPicture
 public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// All formats, in the order in which messages list them.
   public static let allCases: [OutputFormat] = [
-    .png, .apng, .jpg, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd, .mp4, .mov, .mkv,
+    .png, .apng, .jpg, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .mp4, .mov, .mkv,
     .webm, .avif, .gif, .webp,
   ]
 

@@ -40,7 +40,17 @@ extension BackgroundDesign {
         if value > best?.score ?? 0 { best = (value, path) }
       }
     }
-    return best.map { BackgroundDesign(colors, path: $0.path) }
+    guard let best else { return nil }
+    var design = BackgroundDesign(colors, path: best.path)
+    if isPicture {
+      // Means of areas look duller than the areas.
+      design.stops = design.stops.map { stop in
+        var rich = OKLCh(stop)
+        rich.chroma *= 1.15
+        return rich.inGamut
+      }
+    }
+    return design
   }
 
   /// Returns the colours that look like the one with the largest area around it, which the background shows.
@@ -67,7 +77,8 @@ extension BackgroundDesign {
       let mean = (OKLCh(one).chroma + OKLCh(other).chroma) / 2
       return mean < OKLCh.grey ? 1 : OKLCh(one.mixed(with: other, 0.5)).chroma / mean
     }
-    guard let clean = cleanest.min(), clean > 0.75 else { return nil }
+    // Two large areas of a picture may be far apart in hue.
+    guard let clean = cleanest.min(), clean > (isPicture ? 0.45 : 0.75) else { return nil }
     let total = colors.reduce(0) { $0 + $1.share }
     // The background stands for the largest areas of a picture.
     let samples = isPicture ? BackgroundDesign(colors, path: path).samples : [from, to]

@@ -27,11 +27,7 @@
       ignoreClicks()
       // Before the window appears.
       surface.windows = [connection.root, window]
-      if !isManaged {
-        var lowest = XCB_STACK_MODE_BELOW.rawValue
-        xcb_configure_window(
-          connection.server, window, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), &lowest)
-      }
+      if !isManaged { restack(XCB_STACK_MODE_BELOW) }
       xcb_map_window(connection.server, window)
     }
 
@@ -45,6 +41,13 @@
       xcb_shape_rectangles(
         connection.server, UInt8(XCB_SHAPE_SO_SET.rawValue), UInt8(XCB_SHAPE_SK_INPUT.rawValue),
         UInt8(XCB_CLIP_ORDERING_UNSORTED.rawValue), window, 0, 0, 0, nil)
+    }
+
+    /// Moves the window above other desktops, or below all windows.
+    func restack(_ mode: xcb_stack_mode_t) {
+      var mode = mode.rawValue
+      xcb_configure_window(
+        connection.server, window, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), &mode)
     }
 
     func resize(to size: PixelSize) {

@@ -114,6 +114,8 @@
           (stackCheck, stackTime) = (nil, now)
           stack.update(except: desktopWindow?.window, hasCompositor: state.hasCompositor)
           placeDesktopWindow()
+          // A click raises a file manager's desktop.
+          if stack.hidesOwn { desktopWindow?.restack(XCB_STACK_MODE_ABOVE) }
         }
         if !stack.desktops.isEmpty, !hidesIcons {
           hidesIcons = true

@@ -9,6 +9,8 @@
     private var watched: Set<xcb_window_t> = []
     /// Windows of other programs that lie above the root and below all others.
     private(set) var desktops: [xcb_window_t] = []
+    /// Whether one of them lies above the window that was left out.
+    private(set) var hidesOwn = false
     /// The opaque parts of windows that the user can see, apart from desktops and panels.
     private var opaque: [X11Rectangle] = []
     private var workArea: X11Rectangle?
@@ -56,7 +58,8 @@
       let area = connection.request(.workArea, of: root)
       let showing = connection.request(.showingDesktop, of: root)
       let free = connection.unmanagedWindows
-      let windows = connection.values(of: list).filter { $0 != own }
+      let all = connection.values(of: list)
+      let windows = all.filter { $0 != own }
       let showsDesktop = connection.values(of: showing).first == 1
       let desktop = connection.values(of: current).first ?? 0
       let areas = connection.values(of: area).map { Int(Int32(bitPattern: $0)) }
@@ -92,6 +95,7 @@
           opaque += places
         }
       }
+      hidesOwn = all.drop { $0 != own }.contains(where: desktops.contains)
     }
 
     /// The requests about a window.

@@ -6,46 +6,45 @@ extension ImageFormat {
       var frame = JPEGFrame()
       try header.keep(0..<2, of: file)
       var at = 2
+      var isScan = false
       while true {
-        let marker = try file.marker(from: at)
-        guard marker == at else {  // padding
-          at = marker
-          try header.skip(in: file)
-          continue
-        }
-        let code = try file.byte(at: at + 1)
-        if code == 0xD9 {
-          try header.keep(at..<at + 2, of: file)
-          frame.setLimits(of: &header)
-          return
-        }
-        // A fill byte, or a marker without a segment.
-        if code == 0xFF || code <= 0x01 || (0xD0...0xD8).contains(code) {
-          at += code == 0xFF ? 1 : 2
-          try header.skip(in: file)
-          continue
-        }
-        // The length includes its own two bytes.
-        let length = max(2, try file.big(at: at + 2, 2))
-        let segment = at..<at + 2 + length
-        at = segment.upperBound
+        let start = at
+        at = try file.marker(from: start)
+        let code = at > start ? 0 : try file.byte(at: start + 1)
         switch code {
+        case _ where at > start: break
+        case 0xFF: at += 1
+        case 0x00, 0x01, 0xD0...0xD9: at += 2
+        // The length includes its own two bytes.
+        default: at += 2 + max(2, try file.big(at: start + 2, 2))
+        }
+        let part = start..<at
+        switch code {
+        case 0x00 where isScan, 0xD0...0xD7 where isScan, 0xFF where isScan:
+          // Stuffed bytes, restart markers and fill bytes belong to the data of a scan.
+          frame.scanData += part.count
+          try header.keep(part, of: file)
+          continue
         case 0xC4, 0xDB, 0xDD, 0xE0, 0xEE:
           // Tables, and the segments of JFIF and Adobe, which select the colour space.
-          try header.keep(segment, of: file)
+          try header.keep(part, of: file)
         case 0xC0...0xCF:
-          try frame.read(code, segment, of: file, &header)
-          try header.keep(segment, of: file)
+          try frame.read(code, part, of: file, &header)
+          try header.keep(part, of: file)
+        case 0xD9:
+          try header.keep(part, of: file)
+          frame.setLimits(of: &header)
+          return
         case 0xDA:
-          try frame.countScan(components: file.byte(at: segment.lowerBound + 4), of: file)
-          try header.keep(segment, of: file)
-          at = try frame.readScan(from: at, of: file, &header)
+          try frame.countScan(components: file.byte(at: start + 4), of: file)
+          try header.keep(part, of: file)
         case 0xE1 where header.orientation == 1:
           // Not passed on: libjpeg stores these segments, and gdk-pixbuf reads past invalid ones.
-          header.orientation = exifOrientation(try file.bytes(segment.dropFirst(4))) ?? 1
+          header.orientation = exifOrientation(try file.bytes(part.dropFirst(4))) ?? 1
           try header.skip(in: file)
-        default: try header.skip(in: file)
+        default: try header.skip(in: file)  // also padding
         }
+        isScan = code == 0xDA
       }
     })
 }
@@ -56,7 +55,7 @@ private struct JPEGFrame {
   private var sampling: [(across: Int, down: Int)] = []
   private var isProgressive = false
   private var scans = 0
-  private var scanData = 0
+  var scanData = 0
   /// Whether the coefficients of the whole picture are stored while scans are decoded.
   private var storesCoefficients = false
 
@@ -86,28 +85,6 @@ private struct JPEGFrame {
     guard scans <= Self.mostScans else {
       throw RasterError.imageTooCostly(
         path: file.path, what: "has more than \(Self.mostScans) scans", most: "\(Self.mostScans)")
-    }
-  }
-
-  /// Adds the compressed data of a scan; returns the place of the next marker.
-  mutating func readScan(
-    from start: Int, of file: ImageBytes, _ header: inout ImageHeader
-  ) throws -> Int {
-    var at = start
-    while true {
-      var end = try file.marker(from: at)
-      if end == at {
-        // Stuffed bytes, fill bytes and restart markers belong to the data.
-        let code = try file.byte(at: at + 1)
-        switch code {
-        case 0x00, 0xD0...0xD7: end = at + 2
-        case 0xFF: end = at + 1
-        default: return at
-        }
-      }
-      scanData += end - at
-      try header.keep(at..<end, of: file)
-      at = end
     }
   }
 
