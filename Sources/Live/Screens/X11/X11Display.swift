@@ -107,7 +107,10 @@
         if monitorsHaveChanged { rearrange() }
         if now >= nextCheck {
           nextCheck = now + (isHidden ? 5 : 1) * Self.checkInterval
+          let hadCompositor = state.hasCompositor
           state = connection.state()
+          // Translucent windows cover what is behind them only without one.
+          if state.hasCompositor != hadCompositor { stackCheck = now }
           placeDesktopWindow()
         }
         if let time = stackCheck, now >= time {
