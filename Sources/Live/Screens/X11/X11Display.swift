@@ -118,7 +118,7 @@
           stack.update(except: desktopWindow?.window, hasCompositor: state.hasCompositor)
           placeDesktopWindow()
           // A click raises a file manager's desktop.
-          if stack.hidesOwn { desktopWindow?.restack(XCB_STACK_MODE_ABOVE) }
+          if isPublisher, stack.hidesOwn { desktopWindow?.restack(XCB_STACK_MODE_ABOVE) }
         }
         if !stack.desktops.isEmpty, !hidesIcons {
           hidesIcons = true
@@ -139,6 +139,11 @@
 
     package func end() {
       desktopWindow = nil
+      if !isPublisher, var pixmap = RootBackground(of: connection).rootPixmap {
+        // The first show goes on there.
+        xcb_change_window_attributes(
+          connection.server, connection.root, XCB_CW_BACK_PIXMAP.rawValue, &pixmap)
+      }
       xcb_flush(connection.server)
       keeper?.finish()
     }
