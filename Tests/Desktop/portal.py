@@ -193,6 +193,13 @@ class Desktop:
         wait(lambda: self.system.name_has_owner(name))
         return process
 
+    def start_object(self, bus, option, name, path, **properties):
+        process = self.start("/usr/bin/python3", "-m", "dbusmock", option, name, path, name,
+                             stdout=subprocess.DEVNULL)
+        wait(lambda: bus.name_has_owner(name))
+        bus.call_blocking(name, path, "org.freedesktop.DBus.Mock", "AddProperties", "sa{sv}", (name, properties))
+        return process
+
     def start_logind(self):
         name, interface = "org.freedesktop.login1", "org.freedesktop.login1.Session"
         process = self.start_stand_in("logind", name)
@@ -306,8 +313,7 @@ def session(desktop):
     rate = show.rate()
     check("plugged in: full rate", rate > FPS * 0.9, f"{rate:.1f}")
     name, path = "net.hadess.PowerProfiles", "/net/hadess/PowerProfiles"
-    desktop.start("/usr/bin/python3", "-m", "dbusmock", "--system", name, path, name)
-    wait(lambda: desktop.system.name_has_owner(name))
+    desktop.start_object(desktop.system, "--system", name, path, ActiveProfile="balanced")
     desktop.update(name, path, name, ActiveProfile="power-saver")
     time.sleep(0.5)
     rate = show.rate()
@@ -316,8 +322,7 @@ def session(desktop):
     time.sleep(0.5)
     check("balanced: full rate", show.rate() > FPS * 0.9)
     game, path = "com.feralinteractive.GameMode", "/com/feralinteractive/GameMode"
-    mock = desktop.start("/usr/bin/python3", "-m", "dbusmock", "--session", game, path, game)
-    wait(lambda: desktop.session.name_has_owner(game))
+    mock = desktop.start_object(desktop.session, "--session", game, path, ClientCount=dbus.Int32(0))
 
     def games(count):
         desktop.session.call_blocking(game, path, "org.freedesktop.DBus.Mock", "UpdateProperties", "sa{sv}",
