@@ -346,7 +346,7 @@ struct LiveTests {
     BadCase(
       name: "output", arguments: ["live", "--to", "file:fb", "--output", "HDMI-1"], code: 64,
       line:
-        "seltzer: --output chooses an output of the desktop, but --to file is not there; leave out one"
+        "seltzer: --output names an output of the desktop, but --to file has none; leave out one of them"
     ),
     BadCase(
       name: "json", arguments: ["live", "--to", "-", "--json"], code: 64,

@@ -25,7 +25,8 @@ struct Live: ParsableCommand {
 
       Signals: USR1 selects the next of the seven main palettes. HUP reloads the scene, as does a \
       change to its file; if the scene has an error, the error is reported and the wallpaper stays \
-      unchanged. With a terminal, HUP ends the show, as do TERM and INT. TERM and INT end the show; with file:, the last frame stays in the file.
+      unchanged. TERM and INT end the show, and HUP does if it has a terminal; with file:, the last \
+      frame stays in the file.
 
       With reduced motion, a new frame is drawn only after a change.
 
@@ -163,7 +164,7 @@ struct Live: ParsableCommand {
     }
     guard output.isEmpty || screen.kind.isOnDesktop else {
       throw Failure.usage(
-        "--output chooses an output of the desktop, but --to \(screen.kind.name) is not there; leave out one"
+        "--output names an output of the desktop, but --to \(screen.kind.name) has none; leave out one of them"
       )
     }
     var screenOptions = ScreenOptions(
@@ -223,9 +224,9 @@ struct Live: ParsableCommand {
     }
     if screen.kind.isOnDesktop, !messages.quiet {
       let places = display.screens.map { ("\($0.name) \($0.size)").trimmed }
-      let verb =
+      let remark =
         server == nil ? "" : "; 'seltzer ctl\(name.map { " --name \($0)" } ?? "")' controls it"
-      Failure.say("seltzer: shown on \(places.joined(separator: ", "))\(verb)")
+      Failure.say("seltzer: shown on \(places.joined(separator: ", "))\(remark)")
     }
     // An unusable path is reported before the show.
     try write(LiveReport(), replacing: replacing.force)

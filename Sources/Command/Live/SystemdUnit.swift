@@ -41,7 +41,10 @@ enum SystemdUnit {
     let folders = (getenv("PATH").map { Path.path(of: $0) } ?? "").split(separator: ":")
     let found =
       name.contains("/")
-      ? name : folders.map { "\($0)/\(name)" }.first { Path.isAccessible($0, X_OK) }
+      ? name
+      : folders.map { "\($0)/\(name)" }.first {
+        Path.kind(of: $0) == .file && Path.isAccessible($0, X_OK)
+      }
     return found.map { Path.absolute($0) } ?? Path.link("/proc/self/exe") ?? name
   }
 

@@ -7,7 +7,7 @@ package struct MotionFollower: Sendable {
   /// The latest sample's time in seconds, which never decreases.
   package var time: Double { estimator.clock.time }
   /// The device's attitude after the latest sample.
-  package var attitude: Quaternion { estimator.attitude }
+  private var attitude: Quaternion { estimator.attitude }
   /// The device's rotation to the right since the first sample in radians, not limited to a full turn; nil
   /// unless the control is `attitude`.
   package var heading: Double? { control == .attitude ? tracker.heading : nil }

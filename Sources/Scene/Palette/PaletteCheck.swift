@@ -94,13 +94,13 @@ package struct PaletteCheck: Sendable {
   }
 
   /// The bubble colours that are barely visible; with a deficiency, those that others see.
-  package func faint(in view: View) -> [SRGB8] {
+  private func faint(in view: View) -> [SRGB8] {
     zip(view.bubbles, normal.bubbles)
       .filter { $0.isFaint && (view.deficiency == nil || !$1.isFaint) }.map(\.0.color)
   }
 
   /// The two bubble colours that look the same; with a deficiency, only if others can distinguish all.
-  package func alike(in view: View) -> (first: SRGB8, second: SRGB8)? {
+  private func alike(in view: View) -> (first: SRGB8, second: SRGB8)? {
     guard let pair = view.closest, pair.difference < Self.leastApart,
       view.deficiency == nil || alike(in: normal) == nil
     else { return nil }
