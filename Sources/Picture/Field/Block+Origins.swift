@@ -47,8 +47,8 @@ struct Births: Sendable {
 }
 
 extension Block {
-  /// Finds the origins, and spreads their births: those of a string evenly over a period, those of bursts by
-  /// the golden ratio.
+  /// Finds the origins, and spreads their births over a period: those of a string up to 3/4 of a step later than
+  /// evenly, as a row of equal gaps looks like a necklace, those of bursts by the golden ratio.
   func spreadPhases(of births: Births, from offset: UInt32) {
     let (slotCount, inverse) = (Float(births.slots), 1 / Float(births.slots))
     let step = UInt32(0x1p32 / max(Double(births.slots), 2))
@@ -69,10 +69,13 @@ extension Block {
       origins[row] = bits(origin + 0x1p23) & 0x7F_FFFF
       places[row] = place
       let turn = origins[row] &* 0x9E37_79B9
+      let index = bits(place + 0x1p23) & 0x7F_FFFF
+      var delay = index &* 0x85EB_CA6B &+ turn
+      delay = (delay ^ (delay &>> 15)) &* 0x2C1B_3C6D
+      let part = (turn &>> 16) &+ (delay &>> 16) &- (delay &>> 18)
       phases[row] =
         births.isBurst || births.slots == 1
-        ? turn &+ offset
-        : (bits(place + 0x1p23) & 0x7F_FFFF) &* step &+ (turn &>> 16) &* (step >> 16) &+ offset
+        ? turn &+ offset : index &* step &+ part &* (step >> 16) &+ offset
     }
   }
 
