@@ -18,9 +18,6 @@ enum Completions {
   /// Pictures that can be read.
   static let pictures: CompletionKind = .file(extensions: ["png", "jpg", "jpeg", "gif", "webp"])
 
-  /// Motion logs.
-  static let logs: CompletionKind = .file(extensions: ["csv", "txt", "json"])
-
   /// Returns the folders and the files with one of the endings that begin with `word`, which may have a
   /// shell's quotes.
   private static func files(_ word: String, _ endings: [String] = [""]) -> [String] {

@@ -27,8 +27,7 @@ struct SeltzerCommand: AsyncParsableCommand {
     version: version,
     subcommands: [
       Render.self, Join.self, Preview.self, StudioCommand.self, Live.self, Ctl.self, Show.self,
-      Inspect.self, MotionCommand.self, Stress.self, Fit.self, Devices.self, Palettes.self,
-      Scenes.self,
+      Inspect.self, Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
     ] + hiddenCommands)
 
   private static var hiddenCommands: [any ParsableCommand.Type] {

@@ -64,7 +64,7 @@ public struct Motion: Sendable {
       self = .still
       return
     case .pan(let file):
-      track = try FileAccess.withoutQuotes(of: file, explainedBy: "seltzer motion") {
+      track = try FileAccess.withoutQuotes(of: file, explainedBy: "seltzer render --motion") {
         try PanLog.track(of: file, loop: loop, waitsForWriter: settings.waitsForWriter)
       }
     case .pipe:
@@ -74,7 +74,7 @@ public struct Motion: Sendable {
     case .device(let folder):
       try IIODevice(folder: folder).record(seconds: seconds, follow)
     case .log(let path):
-      try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer motion") {
+      try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer render --motion") {
         var reading = try MotionReading(path: path, settings: settings, loop: loop)
         try reading.readToEnd()
         (track, warnings) = (reading.track, reading.summary.warnings)
@@ -82,7 +82,7 @@ public struct Motion: Sendable {
       // Warnings may quote the names of columns.
       if FileAccess.isLimited, !warnings.isEmpty {
         warnings = [
-          "\(path): \(warnings.count) warnings; 'seltzer motion \(path.shellWord)' shows them"
+          "\(path): \(warnings.count) warnings; 'seltzer render --motion \(path.shellWord)' shows them"
         ]
       }
     }

@@ -100,11 +100,9 @@ def texts():
                   "palettes show violet", "palettes show violet --json", "palettes check",
                   "palettes check --json", "palettes show a:b", "palettes show blue:dark --json"]:
         yield words.split()
-    for format in ["yaml", "gpl", "ase", "aco", "hex", "css", "json", "base16", "iterm", "kitty",
+    for format in ["yaml", "gpl", "ase", "hex", "css", "json", "base16", "iterm", "kitty",
                    "xresources", "pal", "gimp", "jasc"]:
         yield ["palettes", "export", "violet", "--format", format, "-o", "-"]
-    yield ["motion", "log.csv"]
-    yield ["motion", "log.csv", "--json"]
     mistakes = [
         "render", "render nothing -o a.png", "render home -o a.xyz", "render home -o a",
         "render home -o missing/a.png", "render home --size 0x4 -o a.png",

@@ -77,7 +77,8 @@ struct BadSceneTests {
       "an escape in a key", "\"\\e[31mred\": 1",
       "s.yaml:1: there is no key '\\u{1B}[31mred' here; known are 'name', 'description', 'palette', "
         + "'variants', 'seed', 'clock', 'scaleBy', 'background', 'grain', 'dither', 'bubbles', 'layers', 'narrowest', "
-        + "'parallax', 'motion', 'suspendedEffects', 'reduceMotion', 'reduceTransparency'"),
+        + "'margins', 'parallax', 'motion', 'suspendedEffects', 'reduceMotion', 'reduceTransparency'"
+    ),
     text(
       "a zero byte", "name: x\nseed: 1\0\n",
       "s.yaml:2: not valid YAML: control characters are not allowed; remove them"),

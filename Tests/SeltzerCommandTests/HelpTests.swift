@@ -136,7 +136,7 @@ struct HelpTests {
       "palettes import",
       [
         "<paths>", "--output", "-o", "--add", "--json", "--force", "gimp", "hex",
-        "jasc", "ase", "aco", "base16", "base24", "pywal", "kitty", "iterm", "xresources",
+        "jasc", "ase", "base16", "base24", "pywal", "kitty", "iterm", "xresources",
         "material", "css",
       ]
     ),
@@ -208,7 +208,7 @@ struct HelpTests {
       ("render ho", "home"), ("render mi", "mine.yaml"), ("scenes show spa", "space"),
       ("render -p vio", "violet"), ("render -p mi", "midnight mine.yaml"), ("fit ph", "photo.jpg"),
       ("fit mi", ""), ("fit photo.jpg -d iphone16p", "iphone16plus iphone16pro iphone16promax"),
-      ("render -s ultra", "ultrawide"), ("render --format jp", "jpg"), ("motion wa", "walk.csv"),
+      ("render -s ultra", "ultrawide"), ("render --format jp", "jpg"),
     ])
   func completed(line: String, expected: String) throws {
     let scratch = try Scratch()

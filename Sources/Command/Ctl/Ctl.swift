@@ -129,7 +129,7 @@ extension ControlStatus {
       + outputs.map {
         [
           $0.name.isEmpty ? "-" : $0.name, "\($0.width)x\($0.height)", brief($0.scale), $0.scene,
-          $0.palette, "\($0.seed)", $0.visible ? "yes" : "no",
+          $0.palette, "\($0.seed)", $0.visible.map { $0 ? "yes" : "no" } ?? "cannot be told",
         ].map { oneLine($0) }
       }
     let widths = rows[0].indices.dropLast().map { column in
@@ -143,7 +143,7 @@ extension ControlStatus {
   fileprivate var line: String {
     let outputs = outputs.map {
       "\($0.name.isEmpty ? "" : $0.name + ": ")\($0.scene), \($0.palette), seed \($0.seed)"
-        + ($0.visible ? "" : ", not visible")
+        + ($0.visible == false ? ", not visible" : "")
     }
     return (outputs + [clock]).joined(separator: "; ")
   }

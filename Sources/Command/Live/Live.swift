@@ -95,6 +95,13 @@ struct Live: ParsableCommand {
   var layer: DesktopLayer?
 
   @Option(
+    "Resolution on Wayland: full, or logical (enlarged by the compositor, at a fraction of the cost, for scenes "
+      + "without text); default: full.",
+    value: "kind", visibility: .rare, completion: .list(Resolution.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var resolution = Resolution.full
+
+  @Option(
     "Below windows that cover an output: pause, run, or tiles (on Wayland, pause below maximized "
       + "windows too); default: pause.",
     value: "policy", visibility: .rare, completion: .list(CoveredPolicy.allCases.map(\.rawValue)),
@@ -175,6 +182,7 @@ struct Live: ParsableCommand {
     screenOptions.spansOutputs = span
     screenOptions.whenCovered = whenCovered
     screenOptions.layer = layer
+    screenOptions.resolution = resolution
     screenOptions.notify = { [quiet = messages.quiet] in if !quiet { Failure.say([$0]) } }
     let display = try screen.open(screenOptions)
     if outputs { return try printOutputs(of: display) }

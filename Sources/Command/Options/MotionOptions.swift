@@ -22,7 +22,20 @@ struct MotionOptions: ParsableArguments {
     completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var control: MotionControl?
 
-  @OptionGroup(visibility: .rare) var attitude: AttitudeOptions
+  @Option(
+    help: .rare(
+      "Orientation of the screen: \(OptionValues.list(InterfaceOrientation.self)); "
+        + "default: portrait.", value: "name"),
+    completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var orientation: InterfaceOrientation?
+
+  @Option(
+    help: .rare(
+      "Platform of a log's device, which decides the direction of gravity if the log does not: "
+        + "\(OptionValues.list(Platform.self)).", value: "name"),
+    completion: .list(Platform.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var platform: Platform?
 
   @Flag(help: .rare("Turn off tilt and bubble motion; also SELTZER_REDUCE_MOTION=1."))
   var reduceMotion = false
@@ -37,13 +50,15 @@ struct MotionOptions: ParsableArguments {
       [
         DocumentSetting("--motion", "motion.source", motion),
         DocumentSetting("--control", "motion.control", control?.rawValue),
+        DocumentSetting("--platform", "motion.platform", platform?.rawValue),
+        DocumentSetting("--orientation", "motion.orientation", orientation?.rawValue),
         DocumentSetting(
           "--reduce-motion", "reduceMotion",
           try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") ? true : nil),
         DocumentSetting(
           "--reduce-transparency", "reduceTransparency",
           try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") ? true : nil),
-      ].compactMap(\.self) + attitude.settings
+      ].compactMap(\.self)
     }
   }
 
@@ -60,30 +75,5 @@ struct MotionOptions: ParsableArguments {
     case let value?:
       throw Failure.usage("\(variable) is '\(value)', but must be 1 or 0, or not set")
     }
-  }
-}
-
-/// Options for estimating an attitude.
-struct AttitudeOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Orientation of the screen: \(OptionValues.list(InterfaceOrientation.self)); "
-        + "default: portrait.", valueName: "name"),
-    completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
-    transform: OptionValues.choice)
-  var orientation: InterfaceOrientation?
-
-  @Option(
-    help: ArgumentHelp(
-      "Platform of a log's device, which decides the direction of gravity if the log does not: "
-        + "\(OptionValues.list(Platform.self)).", valueName: "name"),
-    completion: .list(Platform.allCases.map(\.rawValue)), transform: OptionValues.choice)
-  var platform: Platform?
-
-  var settings: [DocumentSetting] {
-    [
-      DocumentSetting("--platform", "motion.platform", platform?.rawValue),
-      DocumentSetting("--orientation", "motion.orientation", orientation?.rawValue),
-    ].compactMap(\.self)
   }
 }

@@ -125,8 +125,8 @@ extension Render {
       return source
     }
     try take(&changes.motion.control, "control", OptionValues.choice)
-    try take(&changes.motion.attitude.platform, "platform", OptionValues.choice)
-    try take(&changes.motion.attitude.orientation, "orientation", OptionValues.choice)
+    try take(&changes.motion.platform, "platform", OptionValues.choice)
+    try take(&changes.motion.orientation, "orientation", OptionValues.choice)
     if origin.text("reduce-motion") == "1" { changes.motion.reduceMotion = true }
     if origin.text("reduce-transparency") == "1" { changes.motion.reduceTransparency = true }
     (sceneOptions.scene, sceneOptions.changes) = (scene, changes)

@@ -41,8 +41,8 @@ package struct ControlStatus: Codable, Equatable, Sendable {
     package var scene: String
     package var palette: String
     package var seed: UInt32
-    /// Whether somebody can see the output.
-    package var visible: Bool
+    /// Whether somebody can see the output; nil if that cannot be told, as on KWin.
+    package var visible: Bool?
   }
 
   package var outputs: [Output]

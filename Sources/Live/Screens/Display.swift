@@ -19,12 +19,15 @@ package protocol Display: AnyObject {
   func update() throws
   /// Adapts to the desktop's state.
   func follow(_ desktop: DesktopState)
+  /// Tells other programs of a picture that differs much from the ones before, after it is shown.
+  func settle()
   /// Ends the connection after the screens have ended, and restores the previous background.
   func end()
 }
 
 extension Display {
   package func follow(_ desktop: DesktopState) {}
+  package func settle() {}
 }
 
 /// Screens without a common connection, which stay until they close.

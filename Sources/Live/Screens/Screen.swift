@@ -17,8 +17,12 @@ package protocol Screen: AnyObject {
   var size: PixelSize { get }
   /// Device pixels per logical pixel.
   var scale: Double { get }
+  /// The edges that panels cover, as in `Scene.margins`; nil if unknown; changes only in `takeEvents`.
+  var margins: [Double]? { get }
   /// The default number of frames per second; nil if unknown.
   var refreshRate: FrameRate? { get }
+  /// Whether windows that cover the screen are noticed.
+  var knowsWindows: Bool { get }
   /// Whether a frame can be prepared now; false while an earlier one is being sent.
   var isReady: Bool { get }
   /// Descriptors with events that wake the show between frames.
@@ -39,7 +43,9 @@ package protocol Screen: AnyObject {
 extension Screen {
   package var name: String { "" }
   package var scale: Double { 1 }
+  package var margins: [Double]? { nil }
   package var refreshRate: FrameRate? { nil }
+  package var knowsWindows: Bool { true }
   package var isReady: Bool { true }
   package var requests: [pollfd] { [] }
   package var deadline: Int64? { nil }
@@ -49,7 +55,7 @@ extension Screen {
 
 /// An event of a screen.
 package enum ScreenEvent: Sendable, Equatable {
-  /// The size or scale has changed, or the content is lost; the frame must be redrawn.
+  /// The size, scale or margins have changed, or the content is lost; the frame must be redrawn.
   case resize
   /// The screen was closed; the show ends with its last screen.
   case close

@@ -43,6 +43,9 @@ package enum CoveredPolicy: String, Sendable, CaseIterable {
   case tiles
 }
 
+/// The size at which a wallpaper is drawn on Wayland.
+package enum Resolution: String, Sendable, CaseIterable { case full, logical }
+
 /// Where a wallpaper lies on Wayland.
 package enum DesktopLayer: String, Sendable, CaseIterable {
   case background, bottom
@@ -66,6 +69,7 @@ package struct ScreenOptions: Sendable {
   package var spansOutputs = false
   /// The layer on Wayland; nil is the one that suits the desktop.
   package var layer: DesktopLayer?
+  package var resolution = Resolution.full
   /// What happens on outputs that windows cover.
   package var whenCovered = CoveredPolicy.pause
   /// Receives a line about the desktop for the user.

@@ -101,7 +101,7 @@ extension LiveShow {
       isStopped = outputs.all.allSatisfy(\.isClosed)
     case .resize:
       output.needsRedraw = true
-      output.builder.resize(to: output.screen.size, near: time.next)
+      output.builder.resize(to: output.screen.size, output.screen.margins, near: time.next)
     }
   }
 

@@ -17,6 +17,8 @@ final class LiveOutput {
   var isClosed = false
   /// Whether the screen's content is lost or outdated.
   var needsRedraw = false
+  /// Whether the first frame of a changed scene is drawn, or the last one of its fade.
+  var hasSettled = false
   /// Whether the scene has changed since the last frame; a still scene is drawn only then.
   private(set) var hasChanged = true
   /// The scene before the current one, from which it is faded in.
@@ -59,7 +61,7 @@ final class LiveOutput {
       name: screen.name, width: screen.size.width, height: screen.size.height,
       scale: screen.scale, scene: scene?.loaded.name ?? "",
       palette: scene?.wallpaper.palette.name ?? "", seed: scene?.scene.seed ?? 0,
-      visible: isVisible)
+      visible: isVisible && !screen.knowsWindows ? nil : isVisible)
   }
 
   /// Shows another scene from the next frame on; fades it in unless it is still or has another size.
@@ -95,7 +97,10 @@ final class LiveOutput {
         frame.mix(old, fraction: 1 - passed * passed * (3 - 2 * passed))
       } else {
         (self.earlier, snapshot) = (nil, nil)
+        hasSettled = true
       }
+    } else if hasChanged {
+      hasSettled = true
     }
     hasChanged = false
     needsRedraw = false

@@ -22,7 +22,8 @@ final class LiveOutputs {
     absent = ["": (request, loaded)]
     for screen in screens {
       let prepared = try PreparedScene(
-        loaded, for: request, size: screen.size, reusing: all.first?.scene)
+        loaded, for: request, size: screen.size, margins: screen.margins,
+        reusing: all.first?.scene)
       let output = output(on: screen, request, loaded, prepared)
       output.change(to: prepared, try motion(for: prepared, on: output), isFading: false)
       all.append(output)
@@ -68,7 +69,7 @@ final class LiveOutputs {
         ?? absent.values.first ?? { preconditionFailure("a show has a scene") }()
       request.desktop = desktop.forScenes
       let output = output(on: screen, request, loaded, nil)
-      output.builder.resize(to: screen.size, near: t)
+      output.builder.resize(to: screen.size, screen.margins, near: t)
       return output
     }
     for output in old where !all.contains(where: { $0 === output }) {
@@ -130,7 +131,7 @@ final class LiveOutputs {
     _ prepared: PreparedScene?
   ) -> LiveOutput {
     let builder = SceneBuilder(
-      request, loaded, size: screen.size, prepared: prepared, paletteNames: options.paletteNames,
+      request, loaded, for: screen, prepared: prepared, paletteNames: options.paletteNames,
       control: control, load: load)
     return LiveOutput(screen, builder: builder, options)
   }

@@ -230,6 +230,7 @@ package final class LiveShow {
       && outputs.all.contains(where: { $0 === target })
     {
       try target.screen.show()
+      if exchange(&target.hasSettled, with: false) { display.settle() }
     }
     return turn
   }

@@ -15,10 +15,11 @@ package struct PreparedScene: Sendable {
   /// Loads motion and images and draws the layers; reuses those of `last` that are unchanged.
   package init(
     _ loaded: LoadedScene, for request: SceneRequest = SceneRequest(), size: PixelSize,
-    reusing last: PreparedScene? = nil
+    margins: [Double]? = nil, reusing last: PreparedScene? = nil
   ) throws {
     (self.loaded, self.request) = (loaded, request)
-    let scene = loaded.scene
+    var scene = loaded.scene
+    scene.margins = scene.margins ?? margins
     let motionSettings = scene.reducingMotion.motion
     let motion: Motion
     switch motionSettings.source {

@@ -32,6 +32,7 @@ final class SceneBuilder: Sendable {
   private struct Progress {
     /// The size requested last.
     var size: PixelSize
+    var margins: [Double]?
     /// The state before the history.
     var state: State
     /// The changes that ended while an earlier one ran, with their numbers, which increase with time.
@@ -52,8 +53,8 @@ final class SceneBuilder: Sendable {
 
   /// Creates a builder whose scene is `loaded`, and which may already be prepared.
   init(
-    _ request: SceneRequest, _ loaded: LoadedScene, size: PixelSize, prepared: PreparedScene?,
-    paletteNames: [String], control: LiveControl, load: @escaping Load
+    _ request: SceneRequest, _ loaded: LoadedScene, for screen: any Screen,
+    prepared: PreparedScene?, paletteNames: [String], control: LiveControl, load: @escaping Load
   ) {
     self.paletteNames = paletteNames
     self.control = control
@@ -61,7 +62,7 @@ final class SceneBuilder: Sendable {
     var request = request
     request.text = loaded.text
     let state = State(request: request, loaded: loaded, prepared: prepared)
-    progress = Mutex(Progress(size: size, state: state))
+    progress = Mutex(Progress(size: screen.size, margins: screen.margins, state: state))
   }
 
   /// Aligns a daily schedule with the wall clock.
@@ -111,10 +112,12 @@ final class SceneBuilder: Sendable {
     }
   }
 
-  /// Prepares the scene for another size.
-  func resize(to size: PixelSize, near t: Double) {
+  /// Prepares the scene for another size or other margins.
+  func resize(to size: PixelSize, _ margins: [Double]?, near t: Double) {
     let isOther = progress.withLock {
-      exchange(&$0.size, with: size) != size || $0.state.prepared == nil
+      let last = ($0.size, $0.margins)
+      ($0.size, $0.margins) = (size, margins)
+      return last != (size, margins) || $0.state.prepared == nil
     }
     if isOther { prepare(near: t) { _ in } }
   }
@@ -185,7 +188,7 @@ final class SceneBuilder: Sendable {
           (next.isOutdated, next.failedPalette) = (false, nil)
         }
         let prepared = try PreparedScene(
-          next.loaded, for: next.request, size: progress.size,
+          next.loaded, for: next.request, size: progress.size, margins: progress.margins,
           reusing: last ?? progress.state.prepared)
         // Images and fonts are read when they are first drawn. Draws once, so that later frames
         // neither fail nor wait for that.

@@ -152,12 +152,9 @@ final class LogFile {
       columns[index].unit =
         LogUnit.ticksPerSecond.first { $0.value == row.layout.ticks }?.key ?? ""
     }
-    let median = Self.median(steps[...])
     return .init(
       name: name, format: row.layout.format, columns: columns, rows: rows,
-      linesLeftOut: linesLeftOut,
-      rate: median.map { 1 / $0 }, gaps: steps.count { $0 > 5 * (median ?? 0) }, repeats: repeats,
-      backwards: backwards)
+      linesLeftOut: linesLeftOut, rate: Self.median(steps[...]).map { 1 / $0 })
   }
 
   /// Warnings so far, each with the file's name.

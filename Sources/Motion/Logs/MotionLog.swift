@@ -171,12 +171,6 @@ package struct MotionLogSummary: Sendable, Equatable {
     package let linesLeftOut: Int
     /// Samples per second, by the median time step; nil with fewer than two times.
     package let rate: Double?
-    /// Time steps over five medians.
-    package let gaps: Int
-    /// Rows that repeat the time of the row before.
-    package let repeats: Int
-    /// Rows earlier than a previous row.
-    package let backwards: Int
   }
 
   /// The files in use, sorted by name.

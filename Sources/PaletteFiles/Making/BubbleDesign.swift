@@ -20,7 +20,12 @@ struct BubbleDesign {
     let sum = samples.reduce(SIMD3.zero) { $0 + $1.coordinates }
     middle = OKLCh(OKLab(sum / Double(samples.count)))
     let accent = isPicture ? accent(of: colors) : nil
-    if let accent { add(fitted(colors[accent].color), weight: 4) }
+    if let accent {
+      var color = OKLCh(fitted(colors[accent].color))
+      // Darker colours are not among the palette's `hues`.
+      color.lightness = max(color.lightness, middle.lightness + 0.03)
+      add(color.inGamut, weight: 4)
+    }
     for index in choose(from: colors) where index != accent {
       let color = fitted(colors[index].color)
       add(color, weight: weight(of: color))

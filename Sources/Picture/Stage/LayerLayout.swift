@@ -44,6 +44,13 @@ struct LayerLayout {
     var size: SIMD2<Double>
 
     var origin: SIMD2<Double> { center - size / 2 }
+
+    /// Returns the rest without its edges: top, right, bottom, left.
+    func inset(by edges: [Double]) -> Box {
+      Box(
+        center: center + SIMD2(edges[3] - edges[1], edges[0] - edges[2]) / 2,
+        size: pointwiseMax(size - SIMD2(edges[1] + edges[3], edges[0] + edges[2]), .one))
+    }
   }
 
   /// Properties that a layer inherits from its groups.

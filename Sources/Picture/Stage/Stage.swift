@@ -283,6 +283,8 @@ package struct Stage: Sendable {
     let layout = LayerLayout(
       metrics: metrics, unit: unit, t: t, now: now ?? .pictureStart.advanced(by: t),
       viewerOffset: viewerOffset, suspended: scene.suspendedEffects)
+    let whole = LayerLayout.Box(center: pixels / 2, size: pixels)
+    let free = whole.inset(by: (scene.margins ?? [0, 0, 0, 0]).map { $0 * pixels.y })
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
     var place = 0
@@ -303,8 +305,12 @@ package struct Stage: Sendable {
           layer.depth.map { stack.divisor(atDepth: $0) } ?? stack.divisor(ofEntry: place)
         }
       let movement = ParallaxStack.movement(moved, divisor: divisor)
-      let stage = LayerLayout.Box(center: pixels / 2, size: pixels)
-      var (box, parts) = try layout.place(layer, in: stage)
+      let isScenery =
+        switch layer.content {
+        case .image, .shape: true
+        default: false
+        }
+      var (box, parts) = try layout.place(layer, in: isScenery ? whole : free)
       box.center += movement
       var passed = travel.map { passage(of: box, divisor, $0) } ?? 0
       for index in parts.indices {

@@ -32,6 +32,9 @@ public struct Scene: Sendable, Equatable {
   ///
   /// On narrower stages the layers' unit is the stage's width divided by this number.
   package var narrowest = 0.5625
+  /// The edges that layers keep free, in stage units: top, right, bottom, left; nil is those of the desktop's
+  /// panels in a live show, and none in pictures.
+  package var margins: [Double]?
   package var parallax = Parallax()
   package var motion = MotionSettings()
   /// The groups of motion effects that are switched off.

@@ -57,6 +57,12 @@ extension Scene {
       Key(
         "narrowest", \.narrowest, .number(0.1...10),
         "Aspect ratio of the stage below which layers become smaller."),
+      Key(
+        "margins", \.margins,
+        .list(of: .number(0...0.4), count: 4...4, "[top, right, bottom, left]"),
+        unit: "stage units",
+        "Edges that texts, clocks, icons, panels and groups keep free, [top, right, bottom, left]; "
+          + "by default those of the desktop's panels, and none in pictures."),
       Key("parallax", \.parallax, .mapping(parallaxMapping), "Movement of the stack of layers."),
       Key("motion", \.motion, .mapping(MotionSettings.mapping), "Source and control of motion."),
       Key(

@@ -63,7 +63,8 @@ struct EscapeTests {
     }
     for arguments in [
       ["render", path + ".yaml", "-o", "\(path)/nowhere.png"], ["palettes", "show", "x" + path],
-      ["render", "--palette", "x" + path, "-o", "x.png"], [path], ["motion", path],
+      ["render", "--palette", "x" + path, "-o", "x.png"], [path],
+      ["render", "--motion", path, "-o", "x.png"],
     ] {
       expectPrintable(try Command.run(arguments, in: scratch), "! \(arguments[0])")
     }

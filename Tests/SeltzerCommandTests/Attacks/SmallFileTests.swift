@@ -24,7 +24,7 @@ struct SmallFileTests {
   func endlessLog() throws {
     let scratch = try Scratch()
     try scratch.write("a.csv", "t,x,y" + String(repeating: "\n", count: 20_000_000))
-    let result = try run("motion a.csv", in: scratch)
+    let result = try run("render --motion a.csv -o a.png", in: scratch)
     #expect(result.code == 65 && result.error.contains("10000000 lines"), "\(result.error)")
   }
 

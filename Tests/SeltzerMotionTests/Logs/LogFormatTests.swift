@@ -142,7 +142,6 @@ import Testing
         "time [ms], time  in ms", "gyro_x [deg/s], rotation rate x in deg/s",
         "gyro_y [deg/s], rotation rate y in deg/s", "gyro_z [deg/s], rotation rate z in deg/s",
       ])
-    #expect(file.gaps == 1)
     #expect(file.rows == 4)
     #expect(try abs(#require(file.rate) - 100) < 1e-9)
     #expect(log.summary.duration == 0.12)

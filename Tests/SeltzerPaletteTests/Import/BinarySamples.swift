@@ -16,20 +16,6 @@ enum BinarySample {
 
   static let aseGroupEnd = block(0xC002, [])
 
-  /// Returns an `.aco` section; version 2 has names.
-  static func aco(_ version: Int, _ colors: [(space: Int, values: [Int], name: String)]) -> [UInt8]
-  {
-    var bytes = short(version) + short(colors.count)
-    for color in colors {
-      bytes += short(color.space) + color.values.flatMap(short)
-      if version == 2 {
-        let name = Array(color.name.utf16) + [0]
-        bytes += long(name.count) + name.flatMap { short(Int($0)) }
-      }
-    }
-    return bytes
-  }
-
   /// Returns iTerm's colours as a property list.
   static func iterm(
     _ colors: [String: [String: Any]], _ format: PropertyListSerialization.PropertyListFormat

@@ -76,27 +76,4 @@ struct SwatchTests {
     short[17] -= 4
     #expect(refusal(short).contains("the end of the block"))
   }
-
-  @Test("of Photoshop has colours in five spaces, and names in version 2")
-  func aco() throws {
-    let colors: [(space: Int, values: [Int], name: String)] = [
-      (0, [65535, 0, 32768, 0], "pink"), (1, [32768, 65535, 65535, 0], "cyan"),
-      (2, [0, 65535, 65535, 65535], "ink"), (8, [10000, 0, 0, 0], "black"), (8, [0, 0, 0, 0], ""),
-      (7, [7866, -3425, -3144, 0], "lab"),
-    ]
-    let expected = ["#ff0080", "#00ffff", "#00ffff", "#000000", "#ffffff", "#1ad6fc"]
-    let (first, second) = (BinarySample.aco(1, colors), BinarySample.aco(2, colors))
-    #expect(try hex(first) == expected)
-    let both = try PaletteFileReader().colors(in: first + second, file: "x")
-    #expect(both.format == "aco" && both.colors.map(\.hex) == expected)
-    #expect(both.colors.map(\.name) == ["pink", "cyan", "ink", "black", nil, "lab"])
-    #expect(try PaletteFileReader().colors(in: second, file: "x.aco").colors == both.colors)
-    #expect(
-      refusal(BinarySample.aco(1, [(3, [1, 2, 3, 4], "")]), "x.aco")
-        == "x.aco: this aco palette has no colours; it must have at least one")
-    for count in 1..<first.count {
-      #expect(refusal(Array(first.prefix(count)), "x.aco").contains("byte \(count)"))
-    }
-    #expect(refusal([0, 3, 0, 1], "x.aco").contains("version 3"))
-  }
 }

@@ -64,6 +64,21 @@ struct LayoutTests {
     #expect(try sprites("narrowest: 0.9\n" + circle, 900, 2000)[0].size == SIMD2(200, 100))
   }
 
+  @Test("layers keep the margins free, images and shapes of the scenery do not move")
+  func margins() throws {
+    let layers =
+      "layers: [{ kind: shape, shape: circle, position: [0, 0], size: [0.1, 0.1] }, { kind: panel, position: "
+      + "[0, 0], anchor: [0, 0], size: [0.5, 0.1] }, { kind: group, layers: [{ kind: shape, shape: circle, "
+      + "position: [1, 1], anchor: [1, 1], size: [0.1, 0.1] }] }]"
+    let placed = try sprites("margins: [0.1, 0.05, 0.2, 0.15]\n" + layers, 800, 400)
+    #expect(placed.map(\.center) == [SIMD2(0, 0), SIMD2(60 + 100, 40 + 20), SIMD2(760, 300)])
+    let usual = try sprites(layers, 800, 400)
+    #expect(usual.map(\.center) == [SIMD2(0, 0), SIMD2(100, 20), SIMD2(780, 380)])
+    // Wider than the stage: a point is left.
+    let narrow = try sprites("margins: [0, 0.4, 0, 0.4]\n" + layers, 200, 400)
+    #expect(narrow.map(\.size) == (try sprites(layers, 200, 400)).map(\.size))
+  }
+
   @Test("icons and dock of home stay apart and within the screen of every device")
   func home() throws {
     let yaml = try SceneLibrary.text(of: "home")

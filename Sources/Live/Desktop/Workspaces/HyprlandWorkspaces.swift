@@ -11,6 +11,20 @@
       var name: String
       var focused: Bool
       var activeWorkspace: Active
+      /// The place on the desktop, and the edges that panels cover, in logical pixels: left, top, right, bottom.
+      var x, y: Double
+      /// Device pixels, before rotation.
+      var width, height: Double
+      var scale: Double
+      var transform: Int
+      var reserved: [Double]
+
+      var area: SIMD4<Double>? {
+        guard reserved.count == 4, scale > 0 else { return nil }
+        let pixels = transform % 2 == 0 ? SIMD2(width, height) : SIMD2(height, width)
+        let size = pixels / scale - SIMD2(reserved[0] + reserved[2], reserved[1] + reserved[3])
+        return SIMD4(x + reserved[0], y + reserved[1], size.x, size.y)
+      }
     }
 
     private struct Workspace: Decodable {
@@ -19,9 +33,18 @@
       var monitor: String
     }
 
-    private static let queries = ["j/workspaces", "j/monitors"]
+    private struct Client: Decodable {
+      var workspace: Monitor.Active
+      var floating: Bool
+    }
+
+    private static let queries = ["j/workspaces", "j/monitors", "j/clients"]
+    /// Parts of the names of events after which the answers differ, and of those of windows.
+    private static let changes = ["workspace", "mon", "layer"]
+    private static let windowChanges = ["openwindow", "closewindow", "movewindow", "floating"]
 
     private let output: String
+    private let followsTiles: Bool
     /// The path of the socket for queries; each query opens a connection.
     private let path: String
     private let events: SocketConnection
@@ -33,13 +56,12 @@
     private var isOutdated = true
 
     /// Subscribes to the changes of an output's workspaces.
-    init?(_ environment: [String: String], _ output: String) {
+    init?(_ environment: [String: String], _ output: String, followsTiles: Bool = false) {
       guard let name = environment["HYPRLAND_INSTANCE_SIGNATURE"],
         let runtime = environment["XDG_RUNTIME_DIR"],
         let events = SocketConnection(path: "\(runtime)/hypr/\(name)/.socket2.sock")
       else { return nil }
-      self.output = output
-      self.events = events
+      (self.output, self.events, self.followsTiles) = (output, events, followsTiles)
       path = "\(runtime)/hypr/\(name)/.socket.sock"
     }
 
@@ -55,7 +77,8 @@
       let end = (eventBytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
       for line in eventBytes[..<end].split(separator: UInt8(ascii: "\n")) {
         let event = String(decoding: line.prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
-        if event.contains("workspace") || event.contains("mon") { isOutdated = true }
+        let changes = Self.changes + (followsTiles ? Self.windowChanges : [])
+        if changes.contains(where: event.contains) { isOutdated = true }
       }
       eventBytes.removeFirst(end)
       if let query, !query.receive(&answer) {
@@ -65,7 +88,7 @@
       if query == nil, !answers.isEmpty || isOutdated {
         if answers.count == Self.queries.count {
           defer { answers = [] }
-          return parse(workspaces: answers[0], monitors: answers[1])
+          return parse(workspaces: answers[0], monitors: answers[1], clients: answers[2])
         }
         if answers.isEmpty { isOutdated = false }
         answer = []
@@ -75,7 +98,9 @@
       return nil
     }
 
-    private func parse(workspaces: [UInt8], monitors: [UInt8]) -> Workspaces? {
+    private func parse(
+      workspaces: [UInt8], monitors: [UInt8], clients: [UInt8]
+    ) -> Workspaces? {
       let decoder = JSONDecoder()
       guard let all = try? decoder.decode([Workspace].self, from: Data(workspaces)),
         let monitors = try? decoder.decode([Monitor].self, from: Data(monitors)),
@@ -84,7 +109,11 @@
         monitor.activeWorkspace.id > 0
       else { return nil }
       let numbers = all.filter { $0.monitor == monitor.name && $0.id > 0 }.map(\.id)
-      return Workspaces(current: monitor.activeWorkspace.id, numbers: numbers)
+      let current = monitor.activeWorkspace.id
+      let clients = (try? decoder.decode([Client].self, from: Data(clients))) ?? []
+      return Workspaces(
+        current: current, numbers: numbers, area: monitor.area,
+        isTiled: clients.contains { $0.workspace.id == current && !$0.floating })
     }
   }
 #endif

@@ -11,6 +11,12 @@
       var output: String
       var visible: Bool
       var focused: Bool
+      /// The part of the desktop without bars.
+      var rect: Rectangle?
+      /// The layout of the tiled windows, such as `H[foot]` or `H[]`; nil in i3.
+      var representation: String?
+
+      struct Rectangle: Decodable { var x, y, width, height: Double }
     }
 
     private enum Message {
@@ -28,10 +34,10 @@
     private var bytes: [UInt8] = []
 
     /// Subscribes to the changes of an output's workspaces.
-    init?(socket path: String?, _ output: String) {
+    init?(socket path: String?, _ output: String, followsTiles: Bool = false) {
       guard let path, let connection = SocketConnection(path: path) else { return nil }
       (self.output, self.connection) = (output, connection)
-      send(Message.subscribe, #"["workspace"]"#)
+      send(Message.subscribe, followsTiles ? #"["workspace", "window"]"# : #"["workspace"]"#)
       send(Message.workspaces)
     }
 
@@ -86,7 +92,10 @@
       }
       let isCurrent: (Workspace) -> Bool = own.isEmpty ? \.focused : \.visible
       guard let current = listed.firstIndex(where: isCurrent) else { return nil }
-      return Workspaces(current: numbers[current], numbers: numbers)
+      return Workspaces(
+        current: numbers[current], numbers: numbers,
+        area: listed[current].rect.map { SIMD4($0.x, $0.y, $0.width, $0.height) },
+        isTiled: listed[current].representation.map { !$0.hasSuffix("[]") } ?? false)
     }
   }
 #endif

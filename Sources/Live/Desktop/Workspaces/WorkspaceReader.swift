@@ -21,22 +21,28 @@ struct Workspaces: Equatable {
   var current: Int
   /// The existing workspaces; their numbers may have gaps.
   var numbers: [Int]
+  /// The part of the desktop that panels leave to it: x, y, width and height in logical pixels; nil without sway
+  /// or Hyprland.
+  var area: SIMD4<Double>?
+  /// Whether it has tiled windows, if these are followed.
+  var isTiled = false
 }
 
 /// Finds the window manager's workspaces in an environment, and reads them once.
 ///
 /// `output` is the name of an output; empty, or without a workspace, it stands for the focused output.
+/// `followsTiles` also wakes the reader when windows change.
 ///
 /// - Throws: `MotionError.noWorkspaces`.
 func openWorkspaces(
-  of output: String, _ environment: [String: String]
+  of output: String, _ environment: [String: String], followsTiles: Bool = false
 ) throws(MotionError) -> (any WorkspaceReader, Workspaces) {
   #if os(Linux)
     // X comes last, since a Wayland compositor may start an X server for it.
     let kinds: [() -> (any WorkspaceReader)?] = [
-      { I3Workspaces(socket: environment["SWAYSOCK"], output) },
+      { I3Workspaces(socket: environment["SWAYSOCK"], output, followsTiles: followsTiles) },
       { I3Workspaces(socket: environment["I3SOCK"], output) },
-      { HyprlandWorkspaces(environment, output) },
+      { HyprlandWorkspaces(environment, output, followsTiles: followsTiles) },
       {
         guard let x11 = try? X11Connection(display: environment["DISPLAY"]) else { return nil }
         return I3Workspaces(socket: x11.text(.i3Socket, of: x11.root), output)

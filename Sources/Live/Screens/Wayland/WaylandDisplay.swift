@@ -2,6 +2,7 @@ package import SeltzerSystem
 
 #if os(Linux)
   import CWayland
+  import FoundationEssentials
 #endif
 
 extension ScreenKind {
@@ -35,6 +36,10 @@ extension ScreenKind {
     /// By the output's number.
     private var surfaces: [UInt32: WaylandSurface] = [:]
     private var layer: DesktopLayer
+    /// What sway or Hyprland tell of each output, by name; the reader is nil without them.
+    private var workspaces: [String: (reader: (any WorkspaceReader)?, last: Workspaces?)] = [:]
+    /// When to ask them again, as panels that start after the show cause no event in sway.
+    private var secondReading: Int64? = MonotonicClock.now + 5_000_000_000
 
     /// Opens the backgrounds of all outputs, or of those in the options.
     ///
@@ -64,15 +69,24 @@ extension ScreenKind {
     }
 
     package var screens: [any Screen] { shown }
-    package var requests: [pollfd] { [registry.connection.request] }
-    package var deadline: Int64? { nil }
+    package var requests: [pollfd] {
+      [registry.connection.request] + workspaces.values.flatMap { $0.reader?.requests ?? [] }
+    }
+    package var deadline: Int64? { secondReading }
 
     package func update() throws {
       try registry.update()
       openSurfaces()
       let covered = registry.toplevels?.coveredOutputs(options.whenCovered) ?? []
+      if let time = secondReading, MonotonicClock.now >= time {
+        (secondReading, workspaces) = (nil, [:])
+      }
       for surface in surfaces.values {
-        surface.isCovered = surface.output.pointer.map(covered.contains) ?? false
+        let shown = shownWorkspaces(on: surface.output.name)
+        surface.isCovered =
+          surface.output.pointer.map(covered.contains) ?? false
+          || options.whenCovered == .tiles && shown?.isTiled ?? false
+        surface.margins = shown?.area.flatMap { surface.margins(around: $0) }
       }
       groupSurfaces()
       registry.connection.flush()
@@ -91,6 +105,21 @@ extension ScreenKind {
     package func end() {
       (shown, surfaces) = ([], [:])
       registry.connection.flush()
+    }
+
+    /// Returns what sway or Hyprland tell of an output; nil without them.
+    private func shownWorkspaces(on output: String) -> Workspaces? {
+      var known = workspaces[output] ?? (nil, nil)
+      if workspaces[output] == nil {
+        // Without DISPLAY, as X has no panels here.
+        let environment = ProcessInfo.processInfo.environment.filter { $0.key != "DISPLAY" }
+        known =
+          (try? openWorkspaces(
+            of: output, environment, followsTiles: options.whenCovered == .tiles)) ?? (nil, nil)
+      }
+      do { known.last = try known.reader?.read() ?? known.last } catch { known = (nil, nil) }
+      workspaces[output] = known
+      return known.last
     }
 
     /// Opens a surface on each output, and again if the compositor has closed it.
@@ -119,7 +148,10 @@ extension ScreenKind {
       shown = groups.map { group in
         let screen = shown.first { $0.name == group.name }
         screen?.surfaces = group.surfaces
-        return screen ?? WaylandScreen(name: group.name, group.surfaces)
+        return screen
+          ?? WaylandScreen(
+            name: group.name, group.surfaces, options.resolution,
+            knowsWindows: registry.toplevels != nil)
       }
     }
   }

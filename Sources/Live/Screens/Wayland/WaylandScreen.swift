@@ -9,6 +9,9 @@
     let name: String
     private(set) var size = PixelSize(1, 1)
     private(set) var scale = 1.0
+    private(set) var margins: [Double]?
+    let knowsWindows: Bool
+    private let resolution: Resolution
     var surfaces: [WaylandSurface]
     /// The surfaces at the last layout; a new one has no content.
     private var known: [ObjectIdentifier] = []
@@ -16,8 +19,11 @@
     private var isVisible = true
     private var events: [ScreenEvent] = []
 
-    init(name: String, _ surfaces: [WaylandSurface]) {
+    init(
+      name: String, _ surfaces: [WaylandSurface], _ resolution: Resolution, knowsWindows: Bool
+    ) {
       (self.name, self.surfaces) = (name, surfaces)
+      (self.resolution, self.knowsWindows) = (resolution, knowsWindows)
       layOut()
     }
 
@@ -84,15 +90,17 @@
       return surfaces.isEmpty ? (.zero, .zero) : (low, high &- low)
     }
 
-    /// Updates size and scale; returns whether these or the surfaces have changed.
+    /// Updates size, scale and margins; returns whether these or the surfaces have changed.
     @discardableResult
     private func layOut() -> Bool {
-      let before = (size, scale, known)
+      let before = (size, scale, margins, known)
       known = surfaces.map(ObjectIdentifier.init)
-      scale = surfaces.map(\.scale).max() ?? scale
+      // The compositor enlarges smaller buffers.
+      scale = resolution == .logical ? 1 : surfaces.map(\.scale).max() ?? scale
       let pixels = devicePixels(bounds.size)
       size = PixelSize(width: pixels.x, height: pixels.y) ?? size
-      return before != (size, scale, known)
+      margins = surfaces.count == 1 ? surfaces[0].margins : nil
+      return before != (size, scale, margins, known)
     }
 
     private func devicePixels(_ logical: SIMD2<Int>) -> SIMD2<Int> {

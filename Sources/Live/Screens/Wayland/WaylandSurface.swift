@@ -26,8 +26,10 @@
     private(set) var size: SIMD2<Int>?
     private var preferredScale: Double?
     private(set) var isClosed = false
-    /// Whether an active window covers the output.
+    /// Whether windows cover the output.
     var isCovered = false
+    /// The edges that panels cover, as in `Scene.margins`; nil if unknown.
+    var margins: [Double]?
     /// All have the same size.
     private var buffers: [WaylandBuffer] = []
     private var next: WaylandBuffer?
@@ -147,6 +149,16 @@
       guard let layer, wl_proxy_get_version(layer.pointer) >= 2 else { return }
       layer.send(WaylandRequest.LayerSurface.setLayer, wl_argument(u: place.number))
       wl_surface_commit(pointer)
+    }
+
+    /// Returns the edges outside of an area of the desktop: x, y, width and height in logical pixels.
+    func margins(around area: SIMD4<Double>) -> [Double]? {
+      guard let size, size.y > 0 else { return nil }
+      let corner = SIMD2<Double>(output.position)
+      let far = corner + SIMD2<Double>(size)
+      return [
+        area.y - corner.y, far.x - area.x - area.z, far.y - area.y - area.w, area.x - corner.x,
+      ].map { min(max($0 / Double(size.y), 0), 0.4) }
     }
 
     /// Lets the pointer reach the surface, or the objects below it.

@@ -171,6 +171,15 @@
       values(of: request(atom, of: window))
     }
 
+    /// Returns the numbers of a property with a name that is not known before.
+    func values(named name: String, of window: xcb_window_t) -> [UInt32] {
+      let atom = xcb_intern_atom(server, 1, UInt16(name.utf8.count), name)
+      guard let found = xcb_intern_atom_reply(server, atom, nil)?.taken().atom, found != 0 else {
+        return []
+      }
+      return values(of: xcb_get_property(server, 0, window, found, 0, 0, 4096))
+    }
+
     /// Returns a property that is text; nil if it is missing.
     func text(_ atom: X11Atom, of window: xcb_window_t) -> String? {
       property(request(atom, of: window), format: 8) { bytes in

@@ -76,6 +76,8 @@
       for name in options.outputs where !monitors.contains(where: { $0.name == name }) {
         throw .noOutput(name, names: monitors.map(\.name))
       }
+      // Layers are placed within the panels from the first frame on.
+      stack.update(except: nil, hasCompositor: false)
       arrange(monitors)
     }
 
@@ -128,6 +130,7 @@
         for screen in shown {
           let isCovered = options.whenCovered != .run && stack.covers(screen.place)
           screen.isVisible = !state.isOff && !isCovered
+          screen.margins = stack.margins(of: screen.place)
         }
       } while connection.hasEvent
       if followsPointer, let pointer = connection.pointer(on: connection.root) {
@@ -135,6 +138,11 @@
       }
       xcb_flush(connection.server)
       if hasEvents, isHidden { sleepEnd = now + Self.sleep }
+    }
+
+    package func settle() {
+      // Pseudo-transparent terminals copy the background then.
+      if keeper != nil { publish() }
     }
 
     package func end() {
@@ -157,7 +165,10 @@
     private func handle(_ event: X11Event, at now: Int64) throws(LiveError) {
       switch event {
       case .screenSaver: nextCheck = 0
-      case .mapped(let window) where window == desktopWindow?.window: desktopWindow?.ignoreClicks()
+      case .mapped(let window) where window == desktopWindow?.window:
+        desktopWindow?.ignoreClicks()
+        // Small windows of this kind, such as conky's, stay visible.
+        if stack.desktops.isEmpty { desktopWindow?.restack(XCB_STACK_MODE_BELOW) }
       case .outputs, .configured(connection.root, _, _): monitorsHaveChanged = true
       case .property(connection.root, connection[.rootPixmap]):
         // A desktop names its background before its window appears.
@@ -218,7 +229,9 @@
       shown = used.map { monitor in
         let screen = shown.first { $0.name == monitor.name }
         screen?.place = monitor.place
-        return screen ?? X11Screen(name: monitor.name, monitor.place, on: surface)
+        return screen
+          ?? X11Screen(
+            name: monitor.name, monitor.place, stack.margins(of: monitor.place), on: surface)
       }
     }
 

@@ -34,6 +34,16 @@
       ].compactMap(\.self)
     }
 
+    /// Reads the areas of a property: x, y, width and height of each; leaves out empty ones.
+    static func list(_ values: [UInt32]) -> [X11Rectangle] {
+      let numbers = values.map { Int(Int32(bitPattern: $0)) }
+      return stride(from: 0, to: numbers.count - 3, by: 4).compactMap { at in
+        PixelSize(width: numbers[at + 2], height: numbers[at + 3]).map {
+          X11Rectangle(x: numbers[at], y: numbers[at + 1], size: $0)
+        }
+      }
+    }
+
     /// Returns the smallest area that contains both.
     func union(_ other: X11Rectangle) -> X11Rectangle? {
       let (left, top) = (min(x, other.x), min(y, other.y))
@@ -53,6 +63,9 @@
     var place: X11Rectangle {
       didSet { if place != oldValue { events.append(.resize) } }
     }
+    package var margins: [Double]? {
+      didSet { if margins != oldValue { events.append(.resize) } }
+    }
     var isVisible = true {
       didSet { if isVisible != oldValue { events.append(.visibility(isVisible)) } }
     }
@@ -66,8 +79,10 @@
     private var bufferPixmap: xcb_pixmap_t
     private var pointer: SIMD2<Double>?
 
-    init(name: String, _ place: X11Rectangle, on surface: X11Surface) {
-      (self.name, self.place, self.surface) = (name, place, surface)
+    init(
+      name: String, _ place: X11Rectangle, _ margins: [Double]? = nil, on surface: X11Surface
+    ) {
+      (self.name, self.place, self.margins, self.surface) = (name, place, margins, surface)
       size = place.size
       buffer = surface.makeBuffer(place)
       (bufferPlace, bufferPixmap) = (place, surface.pixmap)

@@ -7,13 +7,15 @@
     private let connection: X11Connection
     /// The windows whose events are selected.
     private var watched: Set<xcb_window_t> = []
-    /// Windows of other programs that lie above the root and below all others.
+    /// Large windows of other programs that lie above the root and below all others.
     private(set) var desktops: [xcb_window_t] = []
     /// Whether one of them lies above the window that was left out.
     private(set) var hidesOwn = false
     /// The opaque parts of windows that the user can see, apart from desktops and panels.
     private var opaque: [X11Rectangle] = []
     private var workArea: X11Rectangle?
+    /// The work areas of the monitors, as Mutter tells them; its other one spans all.
+    private var workAreas: [X11Rectangle] = []
 
     init(_ connection: X11Connection) { self.connection = connection }
 
@@ -50,6 +52,15 @@
       return count(rest) * 50 <= count([area])
     }
 
+    /// Returns the edges of a monitor that panels cover, as in `Scene.margins`; nil if unknown.
+    func margins(of place: X11Rectangle) -> [Double]? {
+      let known = workAreas.first(where: place.contains) ?? workArea?.intersection(place)
+      return known.map { free in
+        [free.y - place.y, place.right - free.right, place.bottom - free.bottom, free.x - place.x]
+          .map { min(Double($0) / Double(place.size.height), 0.4) }
+      }
+    }
+
     /// Reads the state of all windows except one.
     func update(except own: xcb_window_t?, hasCompositor: Bool) {
       let root = connection.root
@@ -62,33 +73,33 @@
       let windows = all.filter { $0 != own }
       let showsDesktop = connection.values(of: showing).first == 1
       let desktop = connection.values(of: current).first ?? 0
-      let areas = connection.values(of: area).map { Int(Int32(bitPattern: $0)) }
-      let first = 4 * Int(desktop)
-      workArea =
-        areas.count < first + 4
-        ? nil
-        : PixelSize(width: areas[first + 2], height: areas[first + 3]).map {
-          X11Rectangle(x: areas[first], y: areas[first + 1], size: $0)
-        }
+      let areas = X11Rectangle.list(connection.values(of: area))
+      workArea = areas.count > Int(desktop) ? areas[Int(desktop)] : nil
+      workAreas = X11Rectangle.list(
+        connection.values(named: "_GTK_WORKAREAS_D\(desktop)", of: root))
       for window in windows where !watched.contains(window) {
         connection.select(
           XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: window)
       }
       watched = Set(windows)
       (desktops, opaque) = ([], [])
+      let whole = connection.rootSize ?? PixelSize(1, 1)
       // All requests are sent before the first reply is awaited.
       for question in Set(windows + free).subtracting([own].compactMap(\.self)).map({
         Question($0, connection)
       }) {
         let isManaged = watched.contains(question.window)
-        let places = question.places(connection, isManaged: isManaged, hasCompositor)
+        let (place, places) = question.places(connection, isManaged: isManaged, hasCompositor)
         let types = connection.values(of: question.types)
         // A virtual desktop; the largest number is all, nil is unknown.
         let number = connection.values(of: question.desktop).first
         let states = connection.values(of: question.states)
         func has(_ state: X11Atom) -> Bool { states.contains(connection[state]) }
         if types.contains(connection[.desktopType]) {
-          desktops.append(question.window)
+          let size = place?.size ?? PixelSize(1, 1)
+          if size.width * size.height * 3 > whole.width * whole.height {
+            desktops.append(question.window)
+          }
         } else if !types.contains(connection[.dockType]), !has(.hidden), !showsDesktop,
           number == nil || number == desktop || number == .max
         {
@@ -126,11 +137,11 @@
         corner = xcb_translate_coordinates(connection.server, window, connection.root, 0, 0)
       }
 
-      /// Returns the opaque parts of the window, with its frame; none if it is not mapped, or if it is neither
+      /// Returns the window's area, and its opaque parts with its frame; none if it is not mapped, or if it is neither
       /// managed nor named: such windows lie below all others, or are input-only.
       func places(
         _ connection: X11Connection, isManaged: Bool, _ hasCompositor: Bool
-      ) -> [X11Rectangle] {
+      ) -> (place: X11Rectangle?, opaque: [X11Rectangle]) {
         let server = connection.server
         // Reads all replies, as unread ones would use memory.
         let attributes = xcb_get_window_attributes_reply(server, attributes, nil)?.taken()
@@ -138,23 +149,21 @@
         let corner = xcb_translate_coordinates_reply(server, corner, nil)?.taken()
         let parent = xcb_query_tree_reply(server, tree, nil)?.taken().parent
         let opacity = connection.values(of: opacity).first ?? .max
-        let region = connection.values(of: region).map { Int(Int32(bitPattern: $0)) }
+        let region = connection.values(of: region)
         let isNamed = connection.hasValue(name)
         guard UInt32(attributes?.map_state ?? 0) == XCB_MAP_STATE_VIEWABLE.rawValue, let corner,
           let geometry, let size = geometry.size, isManaged || isNamed,
           opacity == .max || !hasCompositor
-        else { return [] }
-        let (x, y) = (Int(corner.dst_x), Int(corner.dst_y))
+        else { return (nil, []) }
+        let own = X11Rectangle(x: Int(corner.dst_x), y: Int(corner.dst_y), size: size)
         if geometry.depth == 32, hasCompositor {
-          return stride(from: 0, to: region.count - 3, by: 4).compactMap { at in
-            PixelSize(width: region[at + 2], height: region[at + 3]).map {
-              X11Rectangle(x: x + region[at], y: y + region[at + 1], size: $0)
-            }
+          let parts = X11Rectangle.list(region).map { part in
+            X11Rectangle(x: own.x + part.x, y: own.y + part.y, size: part.size)
           }
+          return (own, parts)
         }
-        let own = X11Rectangle(x: x, y: y, size: size)
         let frame = parent == connection.root ? nil : parent.flatMap { connection.place(of: $0) }
-        return [own, frame].compactMap(\.self)
+        return (own, [own, frame].compactMap(\.self))
       }
     }
   }
