@@ -73,13 +73,13 @@ def sockets():
     return {path for path in glob.glob(RUNTIME + "/wayland-*") if not path.endswith(".lock")}
 
 
-def sway(outputs=2, **environment):
+def sway(outputs=2, settings="", **environment):
     """Starts a compositor; returns its process, and the variables of its programs."""
     config = f"{FOLDER}/sway-{len(started)}"
     with open(config, "w") as file:
         file.write("xwayland disable\ndefault_border none\n"
                    "output HEADLESS-1 mode --custom 640x360@60Hz position 0 0\n"
-                   "output HEADLESS-2 mode --custom 840x600@60Hz position 640 0\n")
+                   "output HEADLESS-2 mode --custom 840x600@60Hz position 640 0\n" + settings)
     before = sockets()
     ipc = f"{RUNTIME}/sway-{len(started)}.sock"
     process = start("sway", "-c", config, **{
@@ -216,8 +216,36 @@ def covered():
     last.wait(20)
     with open(errors) as file:
         text = file.read()
-    check("the compositor is killed: exit code 69 and one line",
-          last.returncode == 69 and text.count("\n") == 1, f"({last.returncode}: {text!r})")
+    check("the compositor is killed: exit code 69 and one line after the first",
+          last.returncode == 69 and text.count("\n") == 2, f"({last.returncode}: {text!r})")
+    end_all()
+
+
+def panels():
+    scene = FOLDER + "/panel.yaml"
+    with open(scene, "w") as file:
+        file.write("reduceMotion: true\nlayers: [{ kind: panel, position: [0.5, 0], "
+                   "anchor: [0.5, 0], size: [0.5, 0.2], tint: '#FF0000', tintOpacity: 1 }]\n")
+    path = FOLDER + "/panel.png"
+    subprocess.run([SELTZER, "render", scene, "--set", f"margins=[{40 / 360}, 0, 0, 0]",
+                    "-s", "640x360", "-o", path], check=True, capture_output=True)
+    part = (0, 40, 640, 360)
+    expected = Image.open(path).convert("RGB").crop(part).tobytes()
+    _, session = sway(1, "bar {\n position top\n height 40\n status_command true\n}\n")
+    time.sleep(2)
+    still = live(session, scene=scene)
+    check("a layer keeps below the bar of sway", eventually(
+        lambda: screenshot("HEADLESS-1", session).crop(part).tobytes() == expected))
+    end(still)
+    show = live(session, "--when-covered", "tiles")
+    start("foot", "sleep", "100", **session)
+    time.sleep(4)
+    used, switches = cost(show, 3)
+    check("paused below a tile of sway", used <= 0.002, f"({used:.4f} CPU-seconds a second)")
+    run("swaymsg", "floating", "enable", **session)
+    time.sleep(2)
+    used, switches = cost(show, 2)
+    check("runs below a floating window", used > 0.005, f"({used:.4f} CPU-seconds a second)")
     end_all()
 
 
@@ -300,7 +328,7 @@ try:
         for path in FOLDER, RUNTIME:
             shutil.chown(path, "nobody", "nogroup")
     os.chmod(RUNTIME, 0o700)
-    parts = {f.__name__: f for f in (outputs, choice, covered, removal, fractional, errors)}
+    parts = {f.__name__: f for f in (outputs, choice, covered, panels, removal, fractional, errors)}
     for name in sys.argv[1:] or parts:
         parts[name]()
 finally:

@@ -212,6 +212,8 @@ def desktops():
     end(window, signal.SIGKILL)
     start("picom", "--backend", "xrender", "--config", "/dev/null")
     window = start("xterm")
+    # A paused show looks for a compositing manager every five seconds.
+    time.sleep(5)
     pauses(process, "an opaque tile below picom")
     number = run("xdotool", "search", "--onlyvisible", "--class", "xterm").split()[-1]
     run("xprop", "-id", number, "-f", "_NET_WM_WINDOW_OPACITY", "32c",

@@ -52,9 +52,9 @@ import SeltzerTestSupport
     }
 
     /// Starts a still wallpaper.
-    func show(_ arguments: [String]) throws -> Command {
+    func show(_ arguments: [String], scene: String = "bubbles") throws -> Command {
       let command = try Command(
-        ["live", "bubbles", "--reduce-motion"] + arguments, in: scratch.folder,
+        ["live", scene, "--reduce-motion"] + arguments, in: scratch.folder,
         environment: environment, input: nothing, output: nothing,
         error: Descriptor(scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC))
       processes.append(command.process)
@@ -168,6 +168,35 @@ import SeltzerTestSupport
       kill(process, signal)
       #expect(show.wait() == -signal)
       try XServer.wait { try server.atoms == atoms && server.screenshot(size: size) == before }
+    }
+
+    @Test("layers keep clear of the window manager's panels, also when these change")
+    func panels() throws {
+      let server = try XServer(["-screen", "0", "160x100x24"])
+      try server.scratch.write(
+        "p.yaml",
+        "layers: [{ kind: panel, position: [0.5, 0], anchor: [0.5, 0], size: [0.5, 0.2] }]\n")
+      func set(_ name: String, _ area: String) throws {
+        try server.run("xprop", ["-root", "-f", name, "32c", "-set", name, area])
+      }
+      func shows(_ margins: String) throws {
+        let expected = try Command.run(
+          [
+            "render", "p.yaml", "--reduce-motion", "--set", "margins=[\(margins)]", "-s", "160x100",
+            "--format", "xrgb8888", "-o", "-",
+          ], in: server.scratch)
+        #expect(expected.code == 0)
+        try XServer.wait { try server.screenshot(size: PixelSize(160, 100)) == expected.output }
+      }
+      try set("_NET_WORKAREA", "0,10,160,90")
+      _ = try server.show(["--to", "x11"], scene: "p.yaml")
+      try shows("0.1, 0, 0, 0")
+      try set("_NET_WORKAREA", "20,0,140,75")
+      try shows("0, 0, 0.25, 0.2")
+      // Mutter's own, by monitor.
+      try set("_GTK_WORKAREAS_D0", "0,30,160,70")
+      try set("_NET_WORKAREA", "0,0,160,100")
+      try shows("0.3, 0, 0, 0")
     }
 
     @Test("another program that sets the background, and the end of the server, end the show")

@@ -60,7 +60,8 @@ struct PictureColorsTests {
   }
 
   @Test(
-    "lead with the accent, and are not mostly white", arguments: [0xE03A2C, 0xF0A020, 0x9030C0])
+    "lead with the accent, and are not mostly white",
+    arguments: [0xE03A2C, 0xF0A020, 0x9030C0, 0x701018])
   func leading(accent: UInt32) {
     let found = Self.colors(240, 160) { x, y in
       (60..<150).contains(x) && (60..<80).contains(y)
@@ -77,6 +78,8 @@ struct PictureColorsTests {
         OKLCh($0).hue.x * hue.hue.x + OKLCh($0).hue.y * hue.hue.y > 0.9 && OKLCh($0).chroma > 0.06
       } > 0.3)
     #expect(weight { $0.lightness > 0.88 && OKLCh($0).chroma < 0.05 } < 0.34)
+    // Scenes with `hues` show it, as it is not darker than the background.
+    #expect(OKLab(palette.bubbles[0].color).lightness >= palette.background.mean.lightness)
     // The sea is a stop.
     let stops = palette.background.stops.map { OKLab($0.color) }
     #expect(

@@ -23,7 +23,7 @@ struct BubbleDesign {
     if let accent {
       var color = OKLCh(fitted(colors[accent].color))
       // Darker colours are not among the palette's `hues`.
-      color.lightness = max(color.lightness, middle.lightness + 0.03)
+      color.lightness = max(color.lightness, background.gradient.mean.lightness + 0.01)
       add(color.inGamut, weight: 4)
     }
     for index in choose(from: colors) where index != accent {

@@ -85,21 +85,19 @@
       (desktops, opaque) = ([], [])
       let whole = connection.rootSize ?? PixelSize(1, 1)
       // All requests are sent before the first reply is awaited.
-      for question in Set(windows + free).subtracting([own].compactMap(\.self)).map({
-        Question($0, connection)
-      }) {
+      let others = free.filter { $0 != own && !watched.contains($0) }
+      var frames: Set<xcb_window_t> = []
+      for question in (windows + others).map({ Question($0, connection) }) {
         let isManaged = watched.contains(question.window)
-        let (place, places) = question.places(connection, isManaged: isManaged, hasCompositor)
+        let (place, places) = question.places(
+          connection, &frames, isManaged: isManaged, hasCompositor)
         let types = connection.values(of: question.types)
         // A virtual desktop; the largest number is all, nil is unknown.
         let number = connection.values(of: question.desktop).first
         let states = connection.values(of: question.states)
         func has(_ state: X11Atom) -> Bool { states.contains(connection[state]) }
         if types.contains(connection[.desktopType]) {
-          let size = place?.size ?? PixelSize(1, 1)
-          if size.width * size.height * 3 > whole.width * whole.height {
-            desktops.append(question.window)
-          }
+          if let place, place.size.width * 2 > whole.width { desktops.append(question.window) }
         } else if !types.contains(connection[.dockType]), !has(.hidden), !showsDesktop,
           number == nil || number == desktop || number == .max
         {
@@ -137,10 +135,11 @@
         corner = xcb_translate_coordinates(connection.server, window, connection.root, 0, 0)
       }
 
-      /// Returns the window's area, and its opaque parts with its frame; none if it is not mapped, or if it is neither
-      /// managed nor named: such windows lie below all others, or are input-only.
+      /// Returns the window's area, and its opaque parts with its frame, which is added to `frames`; none if it is
+      /// not mapped, or neither managed nor named: such windows lie below all others, or are input-only.
       func places(
-        _ connection: X11Connection, isManaged: Bool, _ hasCompositor: Bool
+        _ connection: X11Connection, _ frames: inout Set<xcb_window_t>, isManaged: Bool,
+        _ hasCompositor: Bool
       ) -> (place: X11Rectangle?, opaque: [X11Rectangle]) {
         let server = connection.server
         // Reads all replies, as unread ones would use memory.
@@ -148,11 +147,12 @@
         let geometry = xcb_get_geometry_reply(server, geometry, nil)?.taken()
         let corner = xcb_translate_coordinates_reply(server, corner, nil)?.taken()
         let parent = xcb_query_tree_reply(server, tree, nil)?.taken().parent
+        if isManaged, let parent { frames.insert(parent) }
         let opacity = connection.values(of: opacity).first ?? .max
         let region = connection.values(of: region)
         let isNamed = connection.hasValue(name)
         guard UInt32(attributes?.map_state ?? 0) == XCB_MAP_STATE_VIEWABLE.rawValue, let corner,
-          let geometry, let size = geometry.size, isManaged || isNamed,
+          let geometry, let size = geometry.size, isManaged || isNamed && !frames.contains(window),
           opacity == .max || !hasCompositor
         else { return (nil, []) }
         let own = X11Rectangle(x: Int(corner.dst_x), y: Int(corner.dst_y), size: size)
