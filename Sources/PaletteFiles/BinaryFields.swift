@@ -5,7 +5,7 @@ struct BinaryFields {
   private var rest: ArraySlice<UInt8>
   private var kind = "file"
 
-  init(_ bytes: [UInt8], from offset: Int = 0) { rest = bytes[offset...] }
+  init(_ bytes: [UInt8], from offset: Int) { rest = bytes[offset...] }
 
   /// The offset of the next field in bytes.
   var offset: Int { rest.startIndex }

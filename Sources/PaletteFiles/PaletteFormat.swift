@@ -33,7 +33,7 @@ package protocol WritablePaletteFormat: PaletteFormat {
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
-    ASEFormat(), ITermFormat(), GIMPFormat(), JASCFormat(),
+    ASEFormat(), ITermFormat(), GIMPFormat(),
     SeltzerJSONFormat(), Base24Format(), Base16Format(), AlacrittyFormat(),
     GhosttyFormat(), FootFormat(), WezTermFormat(), KonsoleFormat(), WindowsTerminalFormat(),
     VSCodeFormat(), Xfce4TerminalFormat(),

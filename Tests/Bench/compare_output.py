@@ -101,7 +101,7 @@ def texts():
                   "palettes check --json", "palettes show a:b", "palettes show blue:dark --json"]:
         yield words.split()
     for format in ["yaml", "gpl", "ase", "hex", "css", "json", "base16", "iterm", "kitty",
-                   "xresources", "pal", "gimp", "jasc"]:
+                   "xresources", "gimp"]:
         yield ["palettes", "export", "violet", "--format", format, "-o", "-"]
     mistakes = [
         "render", "render nothing -o a.png", "render home -o a.xyz", "render home -o a",

@@ -1,8 +1,8 @@
-"""Palette files that are bytes, and property lists: ase, aco, iterm."""
+"""Palette files that are bytes, and property lists: ase, iterm."""
 import plistlib
 import struct
 
-from palette_colors import from_cmyk, from_hsb, from_lab, from_p3, from_unit
+from palette_colors import from_cmyk, from_lab, from_p3, from_unit
 from palette_lines import Refused
 
 
@@ -38,38 +38,6 @@ def ase(data, path):
         else:
             raise Refused(f"ase: colour model {model!r}")
     return "ase", groups[0] if len(groups) == 1 and groups[0] else None, colors
-
-
-def aco(data, path):
-    colors, at = [], 0
-    while at + 4 <= len(data):
-        version, count = struct.unpack(">HH", data[at:at + 4])
-        if version not in (1, 2):
-            raise Refused(f"aco: version {version}")
-        at, colors = at + 4, []
-        for _ in range(count):
-            space, w, x, y, z = struct.unpack(">5H", data[at:at + 10])
-            at += 10
-            w1, x1, y1, z1 = w / 65535, x / 65535, y / 65535, z / 65535
-            if space == 0:
-                colors.append(from_unit(w1, x1, y1))
-            elif space == 1:
-                colors.append(from_hsb(w1, x1, y1))
-            elif space == 2:
-                colors.append(from_cmyk(1 - w1, 1 - x1, 1 - y1, 1 - z1))
-            elif space == 7:
-                a, b = struct.unpack(">hh", struct.pack(">HH", x, y))
-                colors.append(from_lab(w / 100, a / 100, b / 100))
-            elif space == 8:
-                colors.append(from_unit(*[1 - w / 10000] * 3))
-            else:
-                raise Refused(f"aco: colour space {space}")
-            if version == 2:
-                units, = struct.unpack(">I", data[at:at + 4])
-                at += 4 + units * 2
-        if version == 2:
-            break
-    return "aco", None, colors
 
 
 def iterm(data, path):

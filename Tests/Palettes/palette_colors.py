@@ -20,10 +20,6 @@ def from_cmyk(c, m, y, k):
     return from_unit(*(1 - min(1, ink * (1 - k) + k) for ink in (c, m, y)))
 
 
-def from_hsb(h, s, b):
-    return from_unit(*colorsys.hsv_to_rgb(h, s, b))
-
-
 def encoded(value):
     value = min(max(value, 0), 1)
     return value * 12.92 if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055

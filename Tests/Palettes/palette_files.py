@@ -5,10 +5,9 @@ Needs Python 3.9 or later.
 """
 import struct
 
-from palette_binary import aco, ase, iterm
+from palette_binary import ase, iterm
 from palette_lines import Refused, ending, first_line
-from palette_swatches import (custom_properties, gimp, hex_lines, is_css, is_hex,
-                              jasc)
+from palette_swatches import (custom_properties, gimp, hex_lines, is_css, is_hex)
 from palette_themes import is_kitty, is_xresources, json_colors, kitty, scheme, xresources
 
 
@@ -38,9 +37,7 @@ READERS = [
     (is_something_else, refuse),
     (lambda data, path: data[:4] == b"ASEF", ase),
     (lambda data, path: data[:6] == b"bplist" or b"<plist" in data[:1024], iterm),
-    (lambda data, path: ending(path) == "aco", aco),
     (lambda data, path: first_line(data).startswith("GIMP PALETTE"), gimp),
-    (lambda data, path: first_line(data).startswith("JASC-PAL"), jasc),
     (lambda data, path: first_line(data)[:1] in ("{", "["), json_colors),
     (lambda data, path: ending(path) in ("yaml", "yml"), scheme),
     (is_hex, hex_lines),

@@ -1,4 +1,4 @@
-"""Palette files that list colours as text: gimp, jasc, hex, css."""
+"""Palette files that list colours as text: gimp, hex, css."""
 import re
 
 from palette_colors import css, hex_digits
@@ -24,18 +24,6 @@ def gimp(data, path):
             raise Refused(f"gimp: line {line[:40]!r}")
         colors.append((*map(int, words), *(() if rgba else (255,))))
     return "gimp", name, colors
-
-
-def jasc(data, path):
-    colors = []
-    for line in lines_of(data)[3:]:
-        if line[0] in "#;":
-            continue
-        words = line.split()
-        if len(words) not in (3, 4) or not all(w.isdigit() and int(w) < 256 for w in words):
-            raise Refused(f"jasc: line {line[:40]!r}")
-        colors.append((*map(int, words), *((255,) if len(words) == 3 else ())))
-    return "jasc", None, colors
 
 
 def hex_lines(data, path):

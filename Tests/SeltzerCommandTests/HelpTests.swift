@@ -136,7 +136,7 @@ struct HelpTests {
       "palettes import",
       [
         "<paths>", "--output", "-o", "--add", "--json", "--force", "gimp", "hex",
-        "jasc", "ase", "base16", "base24", "pywal", "kitty", "iterm", "xresources",
+        "ase", "base16", "base24", "pywal", "kitty", "iterm", "xresources",
         "material", "css",
       ]
     ),

@@ -170,6 +170,20 @@ import SeltzerTestSupport
       try XServer.wait { try server.atoms == atoms && server.screenshot(size: size) == before }
     }
 
+    @Test("a plain colour of the root window returns")
+    func color() throws {
+      let server = try XServer(["-screen", "0", "160x100x24"])
+      let size = PixelSize(160, 100)
+      try server.run("xsetroot", ["-solid", "#204080"])
+      let before = try server.screenshot(size: size)
+      #expect(Set(before).count == 4)
+      let show = try server.show(["--to", "x11"])
+      try XServer.wait { try server.screenshot(size: size) == Self.picture(size) }
+      kill(show.process, SIGTERM)
+      #expect(show.wait() == -SIGTERM)
+      try XServer.wait { try server.screenshot(size: size) == before }
+    }
+
     @Test("layers keep clear of the window manager's panels, also when these change")
     func panels() throws {
       let server = try XServer(["-screen", "0", "160x100x24"])

@@ -28,11 +28,6 @@ struct PaletteFileErrorTests {
       "x.gpl: this gimp palette has no colours; it must have at least one"
     ),
     (
-      "x.pal", "JASC-PAL\n0100\n1\n1 2\n",
-      "x.pal:4: '1 2' is not valid in the format jasc; it must be three numbers 0...255, then "
-        + "an optional opacity"
-    ),
-    (
       "x.hex", "112233\n\n11223g\n",
       "x.hex:3: '11223g' is not valid in the format hex; it must be a colour such as 1ad6fc, "
         + "#1ad6fc or 1ad6fcff"

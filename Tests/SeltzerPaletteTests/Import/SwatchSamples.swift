@@ -1,5 +1,5 @@
 extension PaletteSample {
-  /// Lists of swatches: GIMP, JASC, hex.
+  /// Lists of swatches: GIMP, hex.
   static let swatches: [PaletteSample] = [
     PaletteSample(
       "GIMP's own", file: "Seaside.gpl",
@@ -35,14 +35,6 @@ extension PaletteSample {
       "Aseprite's, with opacity", file: "x.gpl",
       "GIMP Palette\nChannels: RGBA\n# \n 26 214 252 255 Water\n 26 214 252 128 Glass\n",
       ["gimp 'x'", "#1ad6fc Water", "#1ad6fc80 Glass"]),
-    PaletteSample(
-      "Paint Shop Pro's", file: "night.pal",
-      "JASC-PAL\r\n0100\r\n3\r\n0 0 0\r\n26 214 252\r\n255  255\t255\r\n",
-      ["jasc 'night'", "#000000", "#1ad6fc", "#ffffff"]),
-    PaletteSample(
-      "Paint Shop Pro's, with opacity and a wrong number of colours", file: "night.pal",
-      "JASC-PAL\n0100\n16\n0 0 0 255\n26 214 252 0\n",
-      ["jasc 'night'", "#000000", "#1ad6fc00"]),
     PaletteSample(
       "Lospec's hex", file: "sweetie.hex", "1a1c2c\r\n5d275d\r\nb13e53\r\n",
       ["hex 'sweetie'", "#1a1c2c", "#5d275d", "#b13e53"]),

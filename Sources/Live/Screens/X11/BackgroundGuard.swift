@@ -4,7 +4,7 @@
 
   /// A child process that restores the root's background when this process ends, even by a crash.
   ///
-  /// The child reads the numbers of pixmaps from a pipe until the pipe closes.
+  /// The child reads the previous background, and then the numbers of ours, from a pipe until the pipe closes.
   final class BackgroundGuard {
     private let process: pid_t
     private let pipe: Int32
@@ -44,6 +44,7 @@
       (self.process, pipe) = (process, ends[1])
       send(previous.rootPixmap ?? 0)
       send(previous.esetrootPixmap ?? 0)
+      send(previous.color ?? .max)
     }
 
     private static func failure(_ code: Int32) -> LiveError {

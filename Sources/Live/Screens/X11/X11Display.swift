@@ -24,7 +24,7 @@
     private let surface: X11Surface
     private let stack: X11WindowStack
     private var shown: [X11Screen] = []
-    private let previous: RootBackground
+    private var previous: RootBackground
     /// Nil until the first update.
     private var keeper: BackgroundGuard?
     private var desktopWindow: X11DesktopWindow?
@@ -54,6 +54,7 @@
       surface = try X11Surface(connection, for: connection.root)
       stack = X11WindowStack(connection)
       previous = RootBackground(of: connection)
+      if previous.rootPixmap == nil { previous.color = connection.rootColor }
       isPublisher = connection.own(.publisher)
       // Outputs that are not used keep their background.
       if let pixmap = previous.rootPixmap { surface.tile(with: pixmap) }

@@ -102,17 +102,6 @@ extension SRGB8 {
     self.init(encoded: 1 - (ink * (1 - key) + key).clamped(lowerBound: .zero, upperBound: .one))
   }
 
-  /// Converts hue, saturation and brightness, each 0...1.
-  ///
-  /// Source: A. R. Smith, "Color gamut transform pairs", SIGGRAPH 1978.
-  package init(hue: Double, saturation: Double, brightness: Double) {
-    func channel(_ n: Double) -> Double {
-      let k = (n + hue * 6).truncatingRemainder(dividingBy: 6)
-      return brightness - brightness * saturation * max(min(k, 4 - k, 1), 0)
-    }
-    self.init(encoded: SIMD3(channel(5), channel(3), channel(1)))
-  }
-
   /// Converts coordinates in CIE Lab with white D50, lightness 0...100.
   package init(lab coordinates: SIMD3<Double>) {
     self.init(encoded: OKLab.encodedSRGB(linear: CSSColorSpace.lab(coordinates)))
