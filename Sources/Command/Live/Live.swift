@@ -103,7 +103,7 @@ struct Live: ParsableCommand {
 
   @Option(
     "Below windows that cover an output: pause, run, or tiles (on Wayland, pause below maximized "
-      + "windows too); default: pause.",
+      + "and tiled windows too); default: pause.",
     value: "policy", visibility: .rare, completion: .list(CoveredPolicy.allCases.map(\.rawValue)),
     transform: OptionValues.choice)
   var whenCovered = CoveredPolicy.pause

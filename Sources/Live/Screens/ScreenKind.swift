@@ -39,7 +39,7 @@ package struct ScreenKind: Sendable {
 /// What a show does on outputs that windows cover.
 package enum CoveredPolicy: String, Sendable, CaseIterable {
   case pause, run
-  /// Pauses below maximized windows too, on Wayland, where the show cannot tell whether they are translucent.
+  /// Pauses below maximized and tiled windows too, on Wayland, where the show cannot tell whether they are translucent.
   case tiles
 }
 

@@ -16,12 +16,12 @@
       /// Device pixels, before rotation.
       var width, height: Double
       var scale: Double
-      var transform: Int
-      var reserved: [Double]
+      var transform: Int?
+      var reserved: [Double]?
 
       var area: SIMD4<Double>? {
-        guard reserved.count == 4, scale > 0 else { return nil }
-        let pixels = transform % 2 == 0 ? SIMD2(width, height) : SIMD2(height, width)
+        guard let reserved, reserved.count == 4, scale > 0 else { return nil }
+        let pixels = (transform ?? 0) % 2 == 0 ? SIMD2(width, height) : SIMD2(height, width)
         let size = pixels / scale - SIMD2(reserved[0] + reserved[2], reserved[1] + reserved[3])
         return SIMD4(x + reserved[0], y + reserved[1], size.x, size.y)
       }

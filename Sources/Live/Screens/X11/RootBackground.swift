@@ -69,7 +69,9 @@
         server, UInt8(XCB_COPY_FROM_PARENT), window, root, 0, 0, 8, 8, 0,
         UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0,
         XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue, values)
-      defer { xcb_destroy_window(server, window) }
+      // The window stays until the connection ends: a program that walks through all windows, such as xwd, fails
+      // if one of them is gone.
+      defer { xcb_unmap_window(server, window) }
       xcb_map_window(server, window)
       let format = UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue)
       let image = xcb_get_image(server, format, window, 0, 0, 8, 8, .max)

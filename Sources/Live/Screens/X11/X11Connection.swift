@@ -171,7 +171,7 @@
       values(of: request(atom, of: window))
     }
 
-    /// Returns the numbers of a property with a name that is not known before.
+    /// Returns the 32-bit numbers of a property whose name is made at run time; empty if it is missing.
     func values(named name: String, of window: xcb_window_t) -> [UInt32] {
       let atom = xcb_intern_atom(server, 1, UInt16(name.utf8.count), name)
       guard let found = xcb_intern_atom_reply(server, atom, nil)?.taken().atom, found != 0 else {
