@@ -48,7 +48,7 @@ struct PictureColorsTests {
     #expect(abs(found.shades.reduce(0) { $0 + $1.share } - 1) < 1e-9)
     #expect(zip(found.shades, found.shades.dropFirst()).allSatisfy { $0.share >= $1.share })
 
-    let palette = Palette(found, name: "sea")
+    let palette = found.palette(name: "sea")
     let nearest = palette.bubbles.map { OKLab($0.color).distance(to: Self.color(0xE03A2C)) }.min()
     #expect(nearest ?? 1 < 0.2)
     // The sea is the background, not the boat.
@@ -67,7 +67,7 @@ struct PictureColorsTests {
       (60..<150).contains(x) && (60..<80).contains(y)
         ? accent : (150..<240).contains(x) && y > 120 ? 0xF8F8F6 : Self.sea(x, y, 160)
     }
-    let palette = Palette(found, name: "sea")
+    let palette = found.palette(name: "sea")
     func weight(_ chosen: (OKLab) -> Bool) -> Double {
       let all = palette.bubbles.reduce(0) { $0 + $1.weight }
       return palette.bubbles.reduce(0) { chosen(OKLab($1.color)) ? $0 + $1.weight : $0 } / all
@@ -113,7 +113,7 @@ struct PictureColorsTests {
     for (index, one) in found.shades.enumerated() {
       for other in found.shades[..<index] { #expect(one.color.distance(to: other.color) > 0.02) }
     }
-    let palette = Palette(found, name: "smooth")
+    let palette = found.palette(name: "smooth")
     let lightness = palette.background.stops.map { OKLab($0.color).lightness }
     #expect(zip(lightness, lightness.dropFirst()).allSatisfy(>))
     #expect(PaletteCheck(palette).views[0].bubbles.allSatisfy { $0.shown > 0.02 })
@@ -139,7 +139,7 @@ struct PictureColorsTests {
     #expect(found.shades.map(\.color.srgb8.description) == ["#102030", "#FF0000"])
     let nothing = Self.colors(4, 4, alpha: true) { _, _ in 0 }
     #expect(nothing.shades.count == 1 && nothing.shades[0].share == 1)
-    #expect((2...5).contains(Palette(nothing, name: "").background.stops.count))
+    #expect((2...5).contains(nothing.palette(name: "").background.stops.count))
   }
 
   @Test("are the same on every machine")

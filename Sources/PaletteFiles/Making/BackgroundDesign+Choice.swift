@@ -1,10 +1,10 @@
 import SeltzerScene
 
 extension BackgroundDesign {
-  static func chosen(for colors: [WeightedColor], isPicture: Bool) -> BackgroundDesign {
+  static func chosen(for colors: [WeightedColor]) -> BackgroundDesign {
     var design =
       colors.firstIndex { $0.role == .background }.map { onTheme(colors, base: $0) }
-      ?? joiningTwo(of: colors, isPicture: isPicture) ?? aroundOne(of: colors, isPicture: isPicture)
+      ?? joiningTwo(of: colors) ?? aroundOne(of: colors)
     // Colours on the gradient are not bubbles.
     let samples = design.samples
     for (index, color) in colors.enumerated()
@@ -14,9 +14,7 @@ extension BackgroundDesign {
     return design
   }
 
-  private static func joiningTwo(
-    of colors: [WeightedColor], isPicture: Bool
-  ) -> BackgroundDesign? {
+  private static func joiningTwo(of colors: [WeightedColor]) -> BackgroundDesign? {
     let total = colors.reduce(0) { $0 + $1.share }
     let mean = OKLab(
       colors.reduce(SIMD3.zero) { $0 + $1.color.coordinates * $1.share } / total)
@@ -27,65 +25,30 @@ extension BackgroundDesign {
       return -8 * max(0, abs(middle.lightness - mean.lightness) - 0.15)
         - 10 * max(0, OKLCh(middle).chroma - chroma - 0.03)
     }
-    let family = isPicture ? largestFamily(of: colors) : []
     var best: (score: Double, path: [Int])?
     for light in colors.indices {
       for dark in colors.indices
       where colors[light].color.lightness > colors[dark].color.lightness {
-        // A sky has many colours, not on one line.
-        let path = path(colors, from: light, to: dark, within: isPicture ? 0.16 : 0.08)
-        guard family.isEmpty || !family.isDisjoint(with: path) else { continue }
-        guard let score = score(colors, path, isPicture: isPicture) else { continue }
+        let path = path(colors, from: light, to: dark)
+        guard let score = score(colors, path) else { continue }
         let value = score + likeness(light, dark)
         if value > best?.score ?? 0 { best = (value, path) }
       }
     }
-    guard let best else { return nil }
-    var design = BackgroundDesign(colors, path: best.path)
-    if isPicture {
-      // Means of areas look duller than the areas.
-      design.stops = design.stops.map { stop in
-        var rich = OKLCh(stop)
-        rich.chroma *= 1.15
-        return rich.inGamut
-      }
-    }
-    return design
-  }
-
-  /// Returns the colours that look like the one with the largest area around it, which the background shows.
-  private static func largestFamily(of colors: [WeightedColor]) -> Set<Int> {
-    func family(_ index: Int) -> [Int] {
-      colors.indices.filter { colors[$0].color.distance(to: colors[index].color) < 0.1 }
-    }
-    func area(_ index: Int) -> Double { family(index).reduce(0) { $0 + colors[$1].share } }
-    return Set(colors.indices.max { area($0) < area($1) }.map(family) ?? [])
+    return best.map { BackgroundDesign(colors, path: $0.path) }
   }
 
   /// Scores a gradient between two colours; nil if it is too flat, too steep, or grey in the
   /// middle.
-  private static func score(
-    _ colors: [WeightedColor], _ path: [Int], isPicture: Bool
-  ) -> Double? {
-    let stops = path.map { colors[$0].color }
-    let (from, to) = (stops[0], stops[stops.count - 1])
+  private static func score(_ colors: [WeightedColor], _ path: [Int]) -> Double? {
+    let (from, to) = (colors[path[0]].color, colors[path[path.count - 1]].color)
     let reach = from.lightness - to.lightness
-    guard (0.08...(isPicture ? 0.6 : 0.5)).contains(reach) else { return nil }
+    guard (0.08...0.5).contains(reach) else { return nil }
     let mean = (OKLCh(from).chroma + OKLCh(to).chroma) / 2
-    let parts = isPicture ? Array(zip(stops, stops.dropFirst())) : [(from, to)]
-    let cleanest = parts.map { one, other in
-      let mean = (OKLCh(one).chroma + OKLCh(other).chroma) / 2
-      return mean < OKLCh.grey ? 1 : OKLCh(one.mixed(with: other, 0.5)).chroma / mean
-    }
-    // Two large areas of a picture may be far apart in hue.
-    guard let clean = cleanest.min(), clean > (isPicture ? 0.45 : 0.75) else { return nil }
+    let clean = mean < OKLCh.grey ? 1 : OKLCh(from.mixed(with: to, 0.5)).chroma / mean
+    guard clean > 0.75 else { return nil }
     let total = colors.reduce(0) { $0 + $1.share }
-    // The background stands for the largest areas of a picture.
-    let samples = isPicture ? BackgroundDesign(colors, path: path).samples : [from, to]
-    let covered = colors.filter { color in
-      samples.contains { $0.distance(to: color.color) < (isPicture ? 0.08 : 1e-9) }
-    }
-    let share = covered.reduce(0) { $0 + $1.share } / total
+    let share = (colors[path[0]].share + colors[path[path.count - 1]].share) / total
     // The other colours must be visible as bubbles.
     let middle = from.mixed(with: to, 0.5)
     let others = colors.indices.filter { $0 != path[0] && $0 != path[path.count - 1] }
@@ -101,9 +64,7 @@ extension BackgroundDesign {
 
   /// Returns the light colour, up to three colours in between near the straight line, and the dark
   /// colour.
-  private static func path(
-    _ colors: [WeightedColor], from light: Int, to dark: Int, within distance: Double
-  ) -> [Int] {
+  private static func path(_ colors: [WeightedColor], from light: Int, to dark: Int) -> [Int] {
     let (from, to) = (colors[light].color, colors[dark].color)
     let reach = from.lightness - to.lightness
     func mixture(like color: OKLab) -> OKLab {
@@ -113,7 +74,7 @@ extension BackgroundDesign {
       let color = colors[index].color
       let mixture = mixture(like: color)
       return (0.15...0.85).contains((from.lightness - color.lightness) / reach)
-        && color.distance(to: mixture) < distance
+        && color.distance(to: mixture) < 0.08
         && OKLCh(color).chroma > 0.7 * OKLCh(mixture).chroma
     }.sorted { colors[$0].color.lightness > colors[$1].color.lightness }
     var path = [light]
@@ -133,15 +94,14 @@ extension BackgroundDesign {
   }
 
   /// Returns a gradient around the most common, vivid colour of medium lightness, for lists without
-  /// two suitable colours, or those of a picture's largest area.
-  private static func aroundOne(of colors: [WeightedColor], isPicture: Bool) -> BackgroundDesign {
-    let family = isPicture ? Array(largestFamily(of: colors)) : Array(colors.indices)
+  /// two suitable colours.
+  private static func aroundOne(of colors: [WeightedColor]) -> BackgroundDesign {
     func merit(_ color: WeightedColor) -> Double {
       let total = colors.reduce(0) { $0 + $1.share }
       return 2 * color.share / total + min(color.polar.chroma, 0.2) / 0.2
         - abs(color.color.lightness - 0.6)
     }
-    let main = family.sorted().max { merit(colors[$0]) < merit(colors[$1]) } ?? 0
+    let main = colors.indices.reduce(0) { merit(colors[$1]) > merit(colors[$0]) ? $1 : $0 }
     var design = BackgroundDesign(around: colors[main].color)
     design.used = [main]
     return design

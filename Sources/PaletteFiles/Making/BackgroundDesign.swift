@@ -18,10 +18,12 @@ struct BackgroundDesign {
     return (0..<16).map { gradient.color(at: (Double($0) + 0.5) / 16) }
   }
 
-  /// The gradient at the built-in palettes' angle: from above, slightly from the right.
+  /// The built-in palettes' angle: from above, slightly from the right.
+  static let angle = 1.8326
+
   var gradient: Gradient {
     Gradient(
-      angle: 1.8326,
+      angle: Self.angle,
       stops: zip(places, stops).map { Gradient.Stop(at: $0, color: OKLCh($1).srgb8) })
   }
 

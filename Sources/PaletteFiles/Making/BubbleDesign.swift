@@ -13,26 +13,17 @@ struct BubbleDesign {
   private let middle: OKLCh
   private(set) var bubbles: [(color: OKLab, weight: Double)] = []
 
-  /// Creates the bubbles; those of a picture show its accent, and are not mostly white.
-  init(_ colors: [WeightedColor], on background: BackgroundDesign, isPicture: Bool = false) {
+  init(_ colors: [WeightedColor], on background: BackgroundDesign) {
     self.background = background
     samples = background.samples
     let sum = samples.reduce(SIMD3.zero) { $0 + $1.coordinates }
     middle = OKLCh(OKLab(sum / Double(samples.count)))
-    let accent = isPicture ? accent(of: colors) : nil
-    if let accent {
-      var color = OKLCh(fitted(colors[accent].color))
-      // Darker colours are not among the palette's `hues`.
-      color.lightness = max(color.lightness, background.gradient.mean.lightness + 0.01)
-      add(color.inGamut, weight: 4)
-    }
-    for index in choose(from: colors) where index != accent {
+    for index in choose(from: colors) {
       let color = fitted(colors[index].color)
       add(color, weight: weight(of: color))
     }
     addLight()
     addShades()
-    if isPicture { balance(hasAccent: accent != nil) }
   }
 
   /// Creates the bubbles of typed colours, which stay unchanged.
@@ -79,43 +70,6 @@ struct BubbleDesign {
       chosen.append(best)
     }
     return chosen.sorted()
-  }
-
-  /// The cosine of 25°, the least angle between the hues of an accent and the background.
-  private static let apart = 0.9063077870
-  /// The least share of a picture, and the least chroma, of an accent.
-  private static let (leastShare, leastChroma) = (0.01, 0.05)
-
-  /// Returns the most vivid colour of a picture whose hue the background does not have.
-  private func accent(of colors: [WeightedColor]) -> Int? {
-    let total = colors.reduce(0) { $0 + $1.share }
-    return colors.indices.filter { index in
-      let color = colors[index].polar
-      return colors[index].share >= Self.leastShare * total && color.chroma >= Self.leastChroma
-        && (background.dominant.chroma < OKLCh.grey
-          || color.likeness(to: background.dominant) < Self.apart)
-    }.max { colors[$0].polar.chroma < colors[$1].polar.chroma }
-  }
-
-  /// Makes a third of the bubbles accents, if there is one, and at most a third white, unless all are grey.
-  private mutating func balance(hasAccent: Bool) {
-    func isWhite(_ color: OKLab) -> Bool { color.lightness > 0.88 && OKLCh(color).chroma < 0.05 }
-    let whites = bubbles.filter { isWhite($0.color) }
-    let others = bubbles.filter { !isWhite($0.color) }
-    func total(_ bubbles: [(color: OKLab, weight: Double)]) -> Double {
-      bubbles.reduce(0) { $0 + $1.weight }
-    }
-    guard hasAccent || background.dominant.chroma >= OKLCh.grey, !others.isEmpty else { return }
-    // White ones come last, since the first of equals lead.
-    bubbles = others + whites
-    if hasAccent, others.count > 1 {
-      bubbles[0].weight = max(bubbles[0].weight, total(Array(others.dropFirst())))
-    }
-    let most = total(Array(bubbles[..<others.count])) / 2
-    let part = most / max(total(whites), most)
-    for index in others.count..<bubbles.count {
-      bubbles[index].weight = max((bubbles[index].weight * part * 10).rounded(.down) / 10, 0.1)
-    }
   }
 
   /// Returns the colour with the smallest change that makes a good bubble.

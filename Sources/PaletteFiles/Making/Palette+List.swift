@@ -13,19 +13,14 @@ extension Palette {
       self = palette
       return
     }
-    self.init(
-      WeightedColor.distinct(list), name: list.name, summary: Self.summary(count: list.colors.count)
-    )
-    terminal = list.terminal
-  }
-
-  /// Creates a palette from distinct colours; the largest areas of a picture are the background.
-  init(_ colors: [WeightedColor], name: String, summary: String, isPicture: Bool = false) {
     let grey = WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)
-    let colors = colors.isEmpty ? [grey] : colors
-    let design = BackgroundDesign.chosen(for: colors, isPicture: isPicture)
-    let bubbles = BubbleDesign(colors, on: design, isPicture: isPicture)
-    self.init(design, bubbles, name: name, summary: summary)
+    let distinct = WeightedColor.distinct(list)
+    let colors = distinct.isEmpty ? [grey] : distinct
+    let design = BackgroundDesign.chosen(for: colors)
+    self.init(
+      design, BubbleDesign(colors, on: design), name: list.name,
+      summary: Self.summary(count: list.colors.count))
+    terminal = list.terminal
   }
 
   static func summary(count: Int) -> String { "From \(count) colour\(count == 1 ? "" : "s")" }
@@ -41,7 +36,7 @@ extension Palette {
   }
 
   /// Returns a name that is valid in Seltzer's own files.
-  private static func fileName(_ name: String) -> String {
+  static func fileName(_ name: String) -> String {
     let allowed = name.map { $0 == "/" || $0.isNewline || $0 == "\0" ? "-" : $0 }
     return allowed.isEmpty ? "palette" : String(allowed.prefix(64))
   }

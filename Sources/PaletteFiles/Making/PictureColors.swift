@@ -8,6 +8,8 @@ package import SeltzerScene
 package struct PictureColors: Sendable {
   /// The colours, the most common first; a single grey if the picture is transparent.
   package let shades: [WeightedColor]
+  private let cells: [ColorCell]
+  private let count: Int
   /// The usual number of colours.
   package static let standardCount = 8
 
@@ -15,11 +17,11 @@ package struct PictureColors: Sendable {
   ///   - pixels: Premultiplied `0xAARRGGBB`; pixels less than half opaque are ignored.
   ///   - count: The most colours to find, 1...32.
   package init(pixels: [UInt32], count: Int) {
-    let cells = ColorCell.cells(of: pixels)
-    guard !cells.isEmpty else {
-      shades = [WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)]
-      return
+    var cells = ColorCell.cells(of: pixels)
+    if cells.isEmpty {
+      cells = [ColorCell(color: OKLab(lightness: 0.5, a: 0, b: 0), mass: 1, weight: 1)]
     }
+    (self.cells, self.count) = (cells, count)
     let total = cells.reduce(0) { $0 + $1.mass }
     let groups = ColorCell.groups(of: cells, count: min(max(count, 1), WeightedColor.maximumCount))
     shades = groups.map { WeightedColor(color: $0.color, share: $0.mass / total) }
@@ -27,22 +29,21 @@ package struct PictureColors: Sendable {
       .map(\.element)
   }
 
-  /// Returns the colours as a list, with a palette made from them.
+  /// Returns the palette of the picture: its largest area makes the background, others the bubbles.
+  package func palette(name: String) -> Palette {
+    let design = PictureDesign(cells, count: max(1, count / 2 - 1))
+    return Palette(
+      name: Palette.fileName(name), summary: "From the colours of a picture",
+      background: design.gradient, bubbles: design.bubbles, opacity: 0.13...0.45)
+  }
+
+  /// Returns the colours as a list, with the palette.
   package func list(name: String) -> ColorList {
     var list = ColorList(
       name: name, colors: shades.map { ColorList.Entry($0.color.srgb8) },
-      palette: Palette(self, name: name))
+      palette: palette(name: name))
     list.format = "picture"
     return list
-  }
-}
-
-extension Palette {
-  /// Creates a palette from a picture's colours; the most common ones make the background.
-  package init(_ picture: PictureColors, name: String) {
-    self.init(
-      WeightedColor.merged(picture.shades), name: name, summary: "From the colours of a picture",
-      isPicture: true)
   }
 }
 
