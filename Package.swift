@@ -40,6 +40,13 @@ let package = Package(
         .brew(["cairo", "pango", "gdk-pixbuf", "glib"]),
       ]),
     .systemLibrary(
+      name: "CImages", path: "Sources/C/CImages",
+      pkgConfig: "libpng libjpeg libgif libwebp libwebpdemux",
+      providers: [
+        .apt(["libpng-dev", "libjpeg-dev", "libgif-dev", "libwebp-dev"]),
+        .brew(["libpng", "jpeg-turbo", "giflib", "webp"]),
+      ]),
+    .systemLibrary(
       name: "CISAL", path: "Sources/C/CISAL", pkgConfig: "libisal",
       providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .systemLibrary(
@@ -101,12 +108,14 @@ let package = Package(
       dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerScene"],
       path: "Sources/PaletteFiles", swiftSettings: settings),
     .target(
+      name: "SeltzerDecoders", dependencies: ["CImages"], path: "Sources/Picture/Decoders"),
+    .target(
       name: "SeltzerPicture",
       dependencies: [
-        "CGLib", "SeltzerKernels", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion",
-        "SeltzerScene",
+        "CGLib", "CImages", "SeltzerDecoders", "SeltzerKernels", "SeltzerSystem",
+        "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
       ],
-      path: "Sources/Picture", swiftSettings: settings),
+      path: "Sources/Picture", exclude: ["Decoders"], swiftSettings: settings),
     .target(
       name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"],
       path: "Sources/Output/Deflate"),

@@ -164,8 +164,7 @@ struct FitTests {
     ),
     (
       Array("hello, this is text\n".utf8),
-      "not a supported image; use PNG, JPEG, GIF (its first frame), or WebP if gdk-pixbuf has a "
-        + "loader for it (Debian: webp-pixbuf-loader)"
+      "not a supported image; use PNG, JPEG, WebP or GIF (their first frame)"
     ),
   ]
 

@@ -3,8 +3,6 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <gio/gio.h>
 #include <pango/pangocairo.h>
-#include <stdio.h>
-#include <unistd.h>
 
 /// Encodes rows of bytes R, G, B as a JPEG of quality 92; returns 0 if gdk-pixbuf cannot.
 static inline int seltzer_jpeg(const unsigned char *rgb, int width, int height, char **data,
@@ -16,21 +14,3 @@ static inline int seltzer_jpeg(const unsigned char *rgb, int width, int height, 
   g_object_unref(picture);
   return done;
 }
-
-#ifdef __linux__
-int memfd_create(const char *, unsigned);  // needs _GNU_SOURCE
-
-/// Returns the descriptor of an empty file in memory; -1 if there is none.
-static inline int seltzer_memory_file(void) {
-  const unsigned close_on_exec = 1;
-  return memfd_create("image", close_on_exec);
-}
-#else
-/// Returns the descriptor of an empty file without a name; -1 if there is none.
-static inline int seltzer_memory_file(void) {
-  FILE *file = tmpfile();
-  const int descriptor = file ? dup(fileno(file)) : -1;
-  if (file) fclose(file);
-  return descriptor;
-}
-#endif

@@ -30,7 +30,7 @@ struct Fit: ParsableCommand {
       """)
 
   @Argument(
-    help: "The picture: PNG, JPEG, GIF, or WebP if gdk-pixbuf has a loader for it.",
+    help: "The picture: PNG, JPEG, WebP or GIF.",
     completion: Completions.pictures)
   var photo: String
 

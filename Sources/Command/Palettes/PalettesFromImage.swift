@@ -12,8 +12,7 @@ extension Palettes {
       usage: "seltzer palettes from-image <photo> [<options>]",
       discussion: """
         Common colours become the background. Others, including those of small vivid objects, \
-        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, GIF, and \
-        WebP if gdk-pixbuf has a loader for it.
+        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, WebP and GIF.
 
         Without -o and --add the colours are printed, most common first.
 

@@ -30,8 +30,7 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unreadableImage(let path, let reason): "\(path): \(reason)"
     case .unknownImageKind(let path):
-      "\(path): not a supported image; use PNG, JPEG, GIF (its first frame), or WebP if gdk-pixbuf "
-        + "has a loader for it (Debian: webp-pixbuf-loader)"
+      "\(path): not a supported image; use PNG, JPEG, WebP or GIF (their first frame)"
     case .corruptImage(let path, let reason):
       "\(path): the image is corrupt (\(reason)); save it again or use another"
     case .imageTooLarge(let path, let width, let height):

@@ -156,7 +156,7 @@ package struct Background: Sendable, Equatable {
 
 /// The source of an image.
 package enum Picture: Sendable, Hashable {
-  /// A path from the working folder: PNG, JPEG, GIF, or WebP if gdk-pixbuf has a loader for it.
+  /// A path from the working folder: PNG, JPEG, WebP or GIF.
   case file(String)
   case drawing(Drawing)
 }

@@ -1,7 +1,6 @@
-import CGLib
 import SeltzerSystem
 
-/// An image file whose structure has been checked: PNG, JPEG, GIF (the first frame) or WebP.
+/// An image file whose header has been read: PNG, JPEG, GIF (the first frame) or WebP.
 ///
 /// Colour profiles are ignored: every image is treated as sRGB.
 package struct ImageFile: Sendable {
@@ -9,11 +8,11 @@ package struct ImageFile: Sendable {
   /// After applying the EXIF orientation.
   package let size: PixelSize
 
-  /// Reads and checks the structure of the file; no pixels are decoded.
+  /// Reads and checks the header of the file; no pixels are decoded.
   package init(_ path: String) throws(RasterError) {
     silenceGLib()
     self.path = path
-    size = try RasterError.wrapping(path) { try ImageHeader(ImageBytes(path)).uprightSize }
+    size = try RasterError.wrapping(path) { try StoredImage(ImageBytes(path)).uprightSize }
   }
 
   /// Returns the part of the image that `fit` describes, scaled to `fit.target`.
@@ -58,41 +57,5 @@ extension RasterError {
       let reason = (error as? Errno)?.reason ?? "\(error)"
       throw error as? RasterError ?? .unreadableImage(path: path, reason: reason)
     }
-  }
-
-  /// Converts and frees a gdk-pixbuf error.
-  init(decoding path: String, _ failure: UnsafeMutablePointer<GError>?) {
-    guard let failure else {
-      self = .corruptImage(path: path, reason: "it cannot be decoded")
-      return
-    }
-    defer { g_error_free(failure) }
-    let isPixbufError = failure.pointee.domain == gdk_pixbuf_error_quark()
-    switch GdkPixbufError(rawValue: GdkPixbufError.RawValue(failure.pointee.code)) {
-    case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isPixbufError: self = .unknownImageKind(path: path)
-    case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY where isPixbufError:
-      // The size has been checked, so only a corrupt length field can request that much memory.
-      self = .corruptImage(path: path, reason: Self.dataMismatch)
-    default: self = .corruptImage(path: path, reason: Self.reason(failure))
-    }
-  }
-
-  /// Returns the decoder's message on one line, without its boilerplate.
-  private static func reason(_ failure: UnsafeMutablePointer<GError>) -> String {
-    var text = String(cString: failure.pointee.message).split(separator: "\n")
-      .joined(separator: " ")
-    if text.hasPrefix("Failed to load image"), let colon = text.firstRange(of: "”: ") {
-      text = String(text[colon.upperBound...])
-    }
-    for (start, end) in [
-      ("Fatal error reading PNG image file: ", ""), ("Fatal error in PNG image file: ", ""),
-      ("Error interpreting JPEG image file (", ")"),
-    ] where text.hasPrefix(start) && text.hasSuffix(end) {
-      text = String(text.dropFirst(start.count).dropLast(end.count))
-    }
-    if text.hasSuffix(".") { text.removeLast() }
-    // The decoders' messages for missing data.
-    let truncations = ["Premature end-of-file", "Improper call to JPEG library", "Read Error"]
-    return truncations.contains(where: text.hasPrefix) ? truncated : text
   }
 }

@@ -13,8 +13,17 @@ struct UprightImage: ~Copyable {
 
   /// Decodes a file.
   init(_ path: String) throws(RasterError) {
-    let decoded = try RasterError.wrapping(path) { try ImageBytes(path).decoded() }
+    let stored = try RasterError.wrapping(path) {
+      try StoredImage(ImageBytes(path), wantsPixels: true)
+    }
+    guard
+      let decoded = gdk_pixbuf_new_from_data(
+        stored.pixels, GDK_COLORSPACE_RGB, stored.channels == 4 ? 1 : 0, 8, Int32(stored.width),
+        Int32(stored.height), Int32(stored.width * stored.channels), { bytes, _ in free(bytes) },
+        nil)
+    else { throw .unreadableImage(path: path, reason: "not enough memory") }
     defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
+    gdk_pixbuf_set_option(decoded, "orientation", "\(stored.orientation)")
     try self.init(gdk_pixbuf_apply_embedded_orientation(decoded), of: path)
   }
 

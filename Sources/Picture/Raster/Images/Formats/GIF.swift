@@ -1,55 +1,99 @@
+import CImages
+import SeltzerSystem
+
 extension ImageFormat {
-  /// The first frame of a GIF: a header, then blocks (CompuServe, "GIF89a Specification").
+  /// The first frame of a GIF (CompuServe, "GIF89a Specification").
   static let gif = ImageFormat(
-    loader: "gif", takesPieces: false, matches: { $0.starts(with: Array("GIF8".utf8)) },
-    read: { file, header in
-      try header.setSize(file.little(at: 6, 2), file.little(at: 8, 2), of: file)
-      var at = 13 + paletteCount(try file.byte(at: 10))
-      try header.keep(0..<at, of: file)
+    matches: { $0.starts(with: Array("GIF8".utf8)) },
+    read: { file, wantsPixels in
+      let header = try file.header(6..<10)
+      var image = try StoredImage(
+        file, unsigned(header[..<2].reversed()), unsigned(header[2...].reversed()))
+      image.channels = 4
+      guard wantsPixels else { return image }
+      var failure: Int32 = 0
+      guard let copy = file.reopened(), let gif = DGifOpenFileHandle(copy, &failure) else {
+        throw file.corrupt(gifError: failure)
+      }
+      defer { DGifCloseFile(gif, nil) }
+      func check(_ status: Int32) throws {
+        guard status == GIF_OK else { throw file.corrupt(gifError: gif.pointee.Error) }
+      }
+      var transparent: UInt8?
       while true {
-        switch try file.byte(at: at) {
-        case 0x2C:
-          let (width, height) = (try file.little(at: at + 5, 2), try file.little(at: at + 7, 2))
-          guard width * height <= header.width * header.height else {
-            throw file.corrupt("its first frame is larger than the image")
+        var kind = UNDEFINED_RECORD_TYPE
+        try check(DGifGetRecordType(gif, &kind))
+        switch kind {
+        case EXTENSION_RECORD_TYPE:
+          var code: Int32 = 0
+          var block: UnsafeMutablePointer<GifByteType>?
+          try check(DGifGetExtension(gif, &code, &block))
+          while let data = block {
+            // Of the extensions, only the transparent colour matters. A block begins with its length.
+            if code == GRAPHICS_EXT_FUNC_CODE, data[0] == 4 {
+              transparent = data[1] & 1 == 1 ? data[4] : nil
+            }
+            try check(DGifGetExtensionNext(gif, &block))
           }
-          let start = at
-          at += 10 + paletteCount(try file.byte(at: at + 9)) + 1
-          try header.keep(start..<at, of: file)
-          var count = 0
-          repeat {
-            count = Int(try file.byte(at: at))
-            try header.keep(at..<at + count + 1, of: file)
-            at += count + 1
-          } while count > 0
-          header.add([0x3B])
-          // The data is copied, stored, and stored again as it grows; each pixel has a byte, its index.
-          header.memory = 3 * header.dataCount + width * height
-          return
-        case 0x21:
-          // Of the extensions, only the transparent colour matters.
-          if try file.byte(at: at + 1) == 0xF9, try file.byte(at: at + 2) == 4 {
-            header.add([
-              0x21, 0xF9, 4, try file.byte(at: at + 3) & 1, 0, 0, try file.byte(at: at + 6), 0,
-            ])
+        case IMAGE_DESC_RECORD_TYPE:
+          try check(DGifGetImageDesc(gif))
+          do {
+            try readFrame(of: gif, transparent, into: image.allocate(), image, file)
+          } catch {
+            free(image.pixels)
+            throw error
           }
-          at += 2
-          var count = 0
-          repeat {
-            count = Int(try file.byte(at: at))
-            at += count + 1
-            try header.skip(in: file)
-          } while count > 0
-        case 0x3B: throw file.corrupt("it contains no frame")
-        default:
-          at += 1
-          try header.skip(in: file)
+          return image
+        default: throw file.corrupt("it contains no frame")
         }
       }
     })
 
-  /// Returns the size of a palette in bytes, by the flags that announce it.
-  private static func paletteCount(_ flags: UInt8) -> Int {
-    flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0
+  /// Reads the pixels of a frame whose header has been read.
+  private static func readFrame(
+    of gif: UnsafeMutablePointer<GifFileType>, _ transparent: UInt8?,
+    into pixels: UnsafeMutablePointer<UInt8>, _ image: StoredImage, _ file: ImageBytes
+  ) throws {
+    let frame = gif.pointee.Image
+    let (width, height) = (Int(frame.Width), Int(frame.Height))
+    guard width * height <= image.width * image.height else {
+      throw file.corrupt("its first frame is larger than the image")
+    }
+    guard let map = frame.ColorMap ?? gif.pointee.SColorMap else {
+      throw file.corrupt("it has no colours")
+    }
+    let colors = UnsafeBufferPointer(start: map.pointee.Colors, count: Int(map.pointee.ColorCount))
+    var indices = [UInt8](repeating: 0, count: width)
+    // The rows of an interlaced frame come in four passes.
+    let passes = frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
+    for y in passes.flatMap({ stride(from: $0, to: height, by: $1) }) {
+      guard DGifGetLine(gif, &indices, frame.Width) == GIF_OK else {
+        throw file.corrupt(gifError: gif.pointee.Error)
+      }
+      let top = Int(frame.Top) + y
+      guard top < image.height else { continue }
+      for (x, index) in indices.prefix(max(image.width - Int(frame.Left), 0)).enumerated()
+      where index != transparent {
+        let pixel = pixels + 4 * (top * image.width + Int(frame.Left) + x)
+        pixel[3] = 255
+        guard Int(index) < colors.count else { continue }
+        (pixel[0], pixel[1], pixel[2]) = (
+          colors[Int(index)].Red, colors[Int(index)].Green, colors[Int(index)].Blue
+        )
+      }
+    }
+  }
+}
+
+extension ImageBytes {
+  /// Converts an error code of giflib.
+  fileprivate func corrupt(gifError code: Int32) -> RasterError {
+    switch code {
+    // A file without a whole header has no code.
+    case 0, D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON:
+      corrupt(RasterError.truncated)
+    case D_GIF_ERR_IMAGE_DEFECT: corrupt(RasterError.dataMismatch)
+    default: corrupt(GifErrorString(code).map { String(cString: $0) } ?? "it cannot be decoded")
+    }
   }
 }

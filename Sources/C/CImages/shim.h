@@ -1,0 +1,3 @@
+#include <gif_lib.h>
+#include <webp/decode.h>
+#include <webp/demux.h>

@@ -1,0 +1,150 @@
+#include "decoders.h"
+#include "reopen.h"
+
+#include <jpeglib.h>
+#include <jerror.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct reader {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
+  jmp_buf jump;
+  enum seltzer_decoding failure;
+  char *text;
+  struct seltzer_jpeg_header *header;
+  int segments;
+};
+
+static void fail(struct reader *reader, enum seltzer_decoding failure) {
+  reader->failure = failure;
+  longjmp(reader->jump, 1);
+}
+
+static void on_error(j_common_ptr jpeg) {
+  struct reader *reader = (struct reader *)jpeg;
+  char message[JMSG_LENGTH_MAX];
+  jpeg->err->format_message(jpeg, message);
+  strncpy(reader->text, message, SELTZER_DECODING_TEXT - 1);
+  const int is_empty = jpeg->err->msg_code == JERR_INPUT_EMPTY || jpeg->err->msg_code == JERR_INPUT_EOF;
+  fail(reader, is_empty ? SELTZER_TRUNCATED : SELTZER_CORRUPT);
+}
+
+static void on_message(j_common_ptr jpeg, int level) {
+  if (level < 0 && jpeg->err->msg_code == JWRN_JPEG_EOF) fail((struct reader *)jpeg, SELTZER_TRUNCATED);
+}
+
+// A scan of a few bytes can cost 30 ms at 50 megapixels. Encoders write about ten.
+static void on_progress(j_common_ptr jpeg) {
+  struct reader *reader = (struct reader *)jpeg;
+  if (reader->jpeg.input_scan_number > SELTZER_MOST_SCANS) fail(reader, SELTZER_TOO_MANY_SCANS);
+}
+
+static uint8_t next_byte(j_decompress_ptr jpeg) {
+  if (jpeg->src->bytes_in_buffer == 0) jpeg->src->fill_input_buffer(jpeg);
+  jpeg->src->bytes_in_buffer--;
+  return *jpeg->src->next_input_byte++;
+}
+
+// Skips metadata, but keeps the first APP1 segment.
+static boolean on_metadata(j_decompress_ptr jpeg) {
+  struct reader *reader = (struct reader *)jpeg;
+  struct seltzer_jpeg_header *header = reader->header;
+  if (++reader->segments > SELTZER_MOST_SEGMENTS) fail(reader, SELTZER_TOO_MANY_SEGMENTS);
+  int length = next_byte(jpeg) << 8;
+  length += next_byte(jpeg) - 2;
+  if (jpeg->unread_marker == JPEG_APP0 + 1 && header->exif_count == 0) {
+    while (length-- > 0) header->exif[header->exif_count++] = next_byte(jpeg);
+  } else if (length > 0) {
+    jpeg->src->skip_input_data(jpeg, length);
+  }
+  jpeg->unread_marker = 0;
+  return TRUE;
+}
+
+static void read_header(struct reader *reader, struct seltzer_image *image) {
+  struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+  jpeg_read_header(jpeg, TRUE);
+  if (jpeg->arith_code) {
+    // As in browsers, arithmetic coding is refused.
+    snprintf(reader->text, SELTZER_DECODING_TEXT, "its JPEG process SOF%d is not supported",
+             jpeg->progressive_mode ? 10 : 9);
+    fail(reader, SELTZER_CORRUPT);
+  }
+  image->width = jpeg->image_width;
+  image->height = jpeg->image_height;
+  image->channels = 3;
+  const uint64_t across = 8 * jpeg->max_h_samp_factor, down = 8 * jpeg->max_v_samp_factor;
+  uint64_t blocks = 0;
+  for (int i = 0; i < jpeg->num_components; i++) {
+    blocks += jpeg->comp_info[i].h_samp_factor * jpeg->comp_info[i].v_samp_factor;
+  }
+  reader->header->units = (image->width + across - 1) / across * ((image->height + down - 1) / down);
+  if (jpeg_has_multiple_scans(jpeg)) {
+    reader->header->coefficients = reader->header->units * blocks * sizeof(JBLOCK);
+  }
+}
+
+static void read_pixels(struct reader *reader, struct seltzer_image *image) {
+  struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+  const int is_cmyk = jpeg->num_components == 4;
+  jpeg->out_color_space = is_cmyk ? JCS_CMYK : JCS_RGB;
+  jpeg_start_decompress(jpeg);
+  const size_t stride = 3 * (size_t)image->width;
+  image->pixels = (uint8_t *)malloc(stride * image->height);
+  JSAMPARRAY inks = is_cmyk
+    ? jpeg->mem->alloc_sarray((j_common_ptr)jpeg, JPOOL_IMAGE, 4 * image->width, 1) : NULL;
+  if (!image->pixels) fail(reader, SELTZER_NO_MEMORY);
+  while (jpeg->output_scanline < jpeg->output_height) {
+    uint8_t *row = image->pixels + jpeg->output_scanline * stride;
+    jpeg_read_scanlines(jpeg, is_cmyk ? inks : &row, 1);
+    for (size_t x = 0; is_cmyk && x < image->width; x++) {
+      for (int ink = 0; ink < 3; ink++) {
+        // Adobe's files store the absence of ink.
+        const int black = inks[0][4 * x + 3], value = inks[0][4 * x + ink];
+        row[3 * x + ink] = jpeg->saw_Adobe_marker ? value * black / 255 : (255 - value) * (255 - black) / 255;
+      }
+    }
+  }
+  jpeg_finish_decompress(jpeg);
+}
+
+enum seltzer_decoding seltzer_decode_jpeg(
+  int descriptor, int wants_pixels, struct seltzer_jpeg_header *header, struct seltzer_image *image,
+  char *text) {
+  FILE *file = seltzer_reopen(descriptor);
+  struct reader *reader = (struct reader *)calloc(1, sizeof *reader);
+  if (!file || !reader) {
+    if (file) fclose(file);
+    free(reader);
+    return SELTZER_NO_MEMORY;
+  }
+  reader->text = text;
+  reader->header = header;
+  reader->jpeg.err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = on_error;
+  reader->errors.emit_message = on_message;
+  if (!setjmp(reader->jump)) {
+    jpeg_create_decompress(&reader->jpeg);
+    reader->progress.progress_monitor = on_progress;
+    reader->jpeg.progress = &reader->progress;
+    jpeg_stdio_src(&reader->jpeg, file);
+    jpeg_set_marker_processor(&reader->jpeg, JPEG_COM, on_metadata);
+    for (int i = 1; i < 16; i++) {
+      // libjpeg reads Adobe's marker, which selects the colour space, itself.
+      if (i != 14) jpeg_set_marker_processor(&reader->jpeg, JPEG_APP0 + i, on_metadata);
+    }
+    read_header(reader, image);
+    if (wants_pixels) read_pixels(reader, image);
+  } else {
+    free(image->pixels);
+    image->pixels = NULL;
+  }
+  const enum seltzer_decoding failure = reader->failure;
+  jpeg_destroy_decompress(&reader->jpeg);
+  free(reader);
+  fclose(file);
+  return failure;
+}
