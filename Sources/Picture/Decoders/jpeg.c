@@ -12,34 +12,31 @@ struct reader {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf jump;
-  enum seltzer_decoding failure;
-  char *text;
+  struct seltzer_failure *failure;
   struct seltzer_jpeg_header *header;
   int segments;
 };
 
-static void fail(struct reader *reader, enum seltzer_decoding failure) {
-  reader->failure = failure;
+static void fail(struct reader *reader, int most, const char *text) {
+  reader->failure->most = most;
+  strncpy(reader->failure->text, text, sizeof reader->failure->text - 1);
   longjmp(reader->jump, 1);
 }
 
 static void on_error(j_common_ptr jpeg) {
-  struct reader *reader = (struct reader *)jpeg;
   char message[JMSG_LENGTH_MAX];
   jpeg->err->format_message(jpeg, message);
-  strncpy(reader->text, message, SELTZER_DECODING_TEXT - 1);
-  const int is_empty = jpeg->err->msg_code == JERR_INPUT_EMPTY || jpeg->err->msg_code == JERR_INPUT_EOF;
-  fail(reader, is_empty ? SELTZER_TRUNCATED : SELTZER_CORRUPT);
+  fail((struct reader *)jpeg, 0, jpeg->err->msg_code == JERR_INPUT_EMPTY ? "it is truncated" : message);
 }
 
 static void on_message(j_common_ptr jpeg, int level) {
-  if (level < 0 && jpeg->err->msg_code == JWRN_JPEG_EOF) fail((struct reader *)jpeg, SELTZER_TRUNCATED);
+  if (level < 0 && jpeg->err->msg_code == JWRN_JPEG_EOF) fail((struct reader *)jpeg, 0, "it is truncated");
 }
 
 // A scan of a few bytes can cost 30 ms at 50 megapixels. Encoders write about ten.
 static void on_progress(j_common_ptr jpeg) {
   struct reader *reader = (struct reader *)jpeg;
-  if (reader->jpeg.input_scan_number > SELTZER_MOST_SCANS) fail(reader, SELTZER_TOO_MANY_SCANS);
+  if (reader->jpeg.input_scan_number > 30) fail(reader, 30, "has more than 30 scans");
 }
 
 static uint8_t next_byte(j_decompress_ptr jpeg) {
@@ -52,7 +49,7 @@ static uint8_t next_byte(j_decompress_ptr jpeg) {
 static boolean on_metadata(j_decompress_ptr jpeg) {
   struct reader *reader = (struct reader *)jpeg;
   struct seltzer_jpeg_header *header = reader->header;
-  if (++reader->segments > SELTZER_MOST_SEGMENTS) fail(reader, SELTZER_TOO_MANY_SEGMENTS);
+  if (++reader->segments > 100000) fail(reader, 100000, "has more than 100000 pieces of metadata");
   int length = next_byte(jpeg) << 8;
   length += next_byte(jpeg) - 2;
   if (jpeg->unread_marker == JPEG_APP0 + 1 && header->exif_count == 0) {
@@ -69,9 +66,12 @@ static void read_header(struct reader *reader, struct seltzer_image *image) {
   jpeg_read_header(jpeg, TRUE);
   if (jpeg->arith_code) {
     // As in browsers, arithmetic coding is refused.
-    snprintf(reader->text, SELTZER_DECODING_TEXT, "its JPEG process SOF%d is not supported",
-             jpeg->progressive_mode ? 10 : 9);
-    fail(reader, SELTZER_CORRUPT);
+    const int is_progressive = jpeg->progressive_mode;
+    fail(reader, 0, is_progressive ? "its JPEG process SOF10 is not supported" : "its JPEG process SOF9 is not supported");
+  }
+  // The file may change between two calls.
+  if (image->width > 0 && (image->width != jpeg->image_width || image->height != jpeg->image_height)) {
+    fail(reader, 0, "its data does not match its size");
   }
   image->width = jpeg->image_width;
   image->height = jpeg->image_height;
@@ -96,7 +96,7 @@ static void read_pixels(struct reader *reader, struct seltzer_image *image) {
   image->pixels = (uint8_t *)malloc(stride * image->height);
   JSAMPARRAY inks = is_cmyk
     ? jpeg->mem->alloc_sarray((j_common_ptr)jpeg, JPOOL_IMAGE, 4 * image->width, 1) : NULL;
-  if (!image->pixels) fail(reader, SELTZER_NO_MEMORY);
+  if (!image->pixels) fail(reader, 0, "");
   while (jpeg->output_scanline < jpeg->output_height) {
     uint8_t *row = image->pixels + jpeg->output_scanline * stride;
     jpeg_read_scanlines(jpeg, is_cmyk ? inks : &row, 1);
@@ -111,40 +111,39 @@ static void read_pixels(struct reader *reader, struct seltzer_image *image) {
   jpeg_finish_decompress(jpeg);
 }
 
-enum seltzer_decoding seltzer_decode_jpeg(
+int seltzer_decode_jpeg(
   int descriptor, int wants_pixels, struct seltzer_jpeg_header *header, struct seltzer_image *image,
-  char *text) {
+  struct seltzer_failure *failure) {
+  volatile int done = 0;
   FILE *file = seltzer_reopen(descriptor);
   struct reader *reader = (struct reader *)calloc(1, sizeof *reader);
-  if (!file || !reader) {
-    if (file) fclose(file);
-    free(reader);
-    return SELTZER_NO_MEMORY;
-  }
-  reader->text = text;
-  reader->header = header;
-  reader->jpeg.err = jpeg_std_error(&reader->errors);
-  reader->errors.error_exit = on_error;
-  reader->errors.emit_message = on_message;
-  if (!setjmp(reader->jump)) {
-    jpeg_create_decompress(&reader->jpeg);
-    reader->progress.progress_monitor = on_progress;
-    reader->jpeg.progress = &reader->progress;
-    jpeg_stdio_src(&reader->jpeg, file);
-    jpeg_set_marker_processor(&reader->jpeg, JPEG_COM, on_metadata);
-    for (int i = 1; i < 16; i++) {
-      // libjpeg reads Adobe's marker, which selects the colour space, itself.
-      if (i != 14) jpeg_set_marker_processor(&reader->jpeg, JPEG_APP0 + i, on_metadata);
+  if (file && reader) {
+    reader->failure = failure;
+    reader->header = header;
+    reader->jpeg.err = jpeg_std_error(&reader->errors);
+    reader->errors.error_exit = on_error;
+    reader->errors.emit_message = on_message;
+    if (!setjmp(reader->jump)) {
+      jpeg_create_decompress(&reader->jpeg);
+      reader->progress.progress_monitor = on_progress;
+      reader->jpeg.progress = &reader->progress;
+      jpeg_stdio_src(&reader->jpeg, file);
+      jpeg_set_marker_processor(&reader->jpeg, JPEG_COM, on_metadata);
+      for (int i = 1; i < 16; i++) {
+        // libjpeg reads Adobe's marker, which selects the colour space, itself.
+        if (i != 14) jpeg_set_marker_processor(&reader->jpeg, JPEG_APP0 + i, on_metadata);
+      }
+      read_header(reader, image);
+      if (wants_pixels) read_pixels(reader, image);
+      done = 1;
     }
-    read_header(reader, image);
-    if (wants_pixels) read_pixels(reader, image);
-  } else {
+    jpeg_destroy_decompress(&reader->jpeg);
+  }
+  if (!done) {
     free(image->pixels);
     image->pixels = NULL;
   }
-  const enum seltzer_decoding failure = reader->failure;
-  jpeg_destroy_decompress(&reader->jpeg);
   free(reader);
-  fclose(file);
-  return failure;
+  if (file) fclose(file);
+  return done;
 }

@@ -5,20 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct failure {
-  enum seltzer_decoding kind;
-  char *text;
-};
-
 static void fail(png_structp png, png_const_charp message) {
-  struct failure *failure = (struct failure *)png_get_error_ptr(png);
+  struct seltzer_failure *failure = (struct seltzer_failure *)png_get_error_ptr(png);
   const char *text = strncmp(message, "IDAT: Missing", 13) ? message : message + 6;
-  if (strstr(message, "unhandled critical chunk")) text = "it contains an unknown chunk";
-  // The others are of zlib.
-  const int is_data = !strcmp(text, "Not enough image data") || !strcmp(text, "IEND: out of place")
-    || (!strncmp(text, "IDAT: ", 6) && strcmp(text, "IDAT: CRC error"));
-  if (failure->kind == SELTZER_DECODED) failure->kind = is_data ? SELTZER_MISMATCH : SELTZER_CORRUPT;
-  strncpy(failure->text, text, SELTZER_DECODING_TEXT - 1);
+  if (strstr(text, "unhandled critical chunk")) text = "it contains an unknown chunk";
+  // The others of IDAT are of zlib.
+  if (!strcmp(text, "Not enough image data") || !strcmp(text, "IEND: out of place")
+      || (!strncmp(text, "IDAT: ", 6) && strcmp(text, "IDAT: CRC error"))) {
+    text = "its data does not match its size";
+  }
+  strncpy(failure->text, text, sizeof failure->text - 1);
   longjmp(png_jmpbuf(png), 1);
 }
 
@@ -27,19 +23,16 @@ static void ignore(png_structp png, png_const_charp message) {
 }
 
 static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
-  if (fread(bytes, 1, count, (FILE *)png_get_io_ptr(png)) == count) return;
-  ((struct failure *)png_get_error_ptr(png))->kind = SELTZER_TRUNCATED;
-  png_error(png, "");
+  if (fread(bytes, 1, count, (FILE *)png_get_io_ptr(png)) != count) png_error(png, "it is truncated");
 }
 
-enum seltzer_decoding seltzer_decode_png(int descriptor, struct seltzer_image *image, char *text) {
-  struct failure failure = {SELTZER_DECODED, text};
+int seltzer_decode_png(int descriptor, struct seltzer_image *image, struct seltzer_failure *failure) {
+  // Changed between setjmp and longjmp.
+  volatile int done = 0;
   FILE *file = seltzer_reopen(descriptor);
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &failure, fail, ignore);
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, failure, fail, ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (!file || !info) {
-    failure.kind = SELTZER_NO_MEMORY;
-  } else if (!setjmp(png_jmpbuf(png))) {
+  if (file && info && !setjmp(png_jmpbuf(png))) {
     png_set_read_fn(png, file, read_bytes);
     // The caller has checked the size. Lengths of other chunks need no limit, as they are not stored.
     png_set_user_limits(png, image->width, image->height);
@@ -57,20 +50,18 @@ enum seltzer_decoding seltzer_decode_png(int descriptor, struct seltzer_image *i
     image->channels = png_get_channels(png, info);
     const size_t stride = (size_t)image->width * image->channels;
     image->pixels = (uint8_t *)malloc(stride * image->height);
-    if (!image->pixels) {
-      failure.kind = SELTZER_NO_MEMORY;
-      png_error(png, "");
-    }
+    if (!image->pixels) png_error(png, "");
     for (int pass = 0; pass < passes; pass++) {
       for (size_t y = 0; y < image->height; y++) png_read_row(png, image->pixels + y * stride, NULL);
     }
     png_read_end(png, NULL);
+    done = 1;
   }
-  if (failure.kind != SELTZER_DECODED) {
+  if (!done) {
     free(image->pixels);
     image->pixels = NULL;
   }
   png_destroy_read_struct(&png, &info, NULL);
   if (file) fclose(file);
-  return failure.kind;
+  return done;
 }

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 struct seltzer_image {
-  // Of PNG they must be set before.
+  // They are set before, except to read the header of a JPEG.
   uint32_t width, height;
   // 3, or 4 with an alpha channel.
   uint32_t channels;
@@ -25,32 +25,23 @@ struct seltzer_jpeg_header {
   uint8_t *_Nonnull exif;
 };
 
-enum seltzer_decoding {
-  SELTZER_DECODED,
-  // The text says why.
-  SELTZER_CORRUPT,
-  SELTZER_TRUNCATED,
-  // The data is too short for the size, or cannot be decompressed.
-  SELTZER_MISMATCH,
-  SELTZER_TOO_MANY_SCANS,
-  SELTZER_TOO_MANY_SEGMENTS,
-  SELTZER_NO_MEMORY,
+struct seltzer_failure {
+  // One line; empty if memory is exhausted.
+  char text[200];
+  // The limit that is exceeded; 0 if the image is corrupt.
+  int most;
 };
 
-enum {
-  SELTZER_MOST_SCANS = 30,
-  SELTZER_MOST_SEGMENTS = 100000,
-  SELTZER_DECODING_TEXT = 200,
-  SELTZER_EXIF_ROOM = 65533,
-};
+enum { SELTZER_EXIF_ROOM = 65533 };
 
-// Decodes an open PNG file from its start. Ancillary chunks are skipped.
-enum seltzer_decoding seltzer_decode_png(
-  int descriptor, struct seltzer_image *_Nonnull image, char *_Nonnull text);
+// Decodes an open PNG file from its start, without ancillary chunks. Returns 0 for a failure.
+int seltzer_decode_png(
+  int descriptor, struct seltzer_image *_Nonnull image, struct seltzer_failure *_Nonnull failure);
 
-// Reads the header of an open JPEG file from its start, and decodes it if the pixels are wanted.
-enum seltzer_decoding seltzer_decode_jpeg(
+// Reads the header of an open JPEG file from its start, and decodes it if the pixels are wanted. Returns 0 for a
+// failure.
+int seltzer_decode_jpeg(
   int descriptor, int wants_pixels, struct seltzer_jpeg_header *_Nonnull header,
-  struct seltzer_image *_Nonnull image, char *_Nonnull text);
+  struct seltzer_image *_Nonnull image, struct seltzer_failure *_Nonnull failure);
 
 #endif

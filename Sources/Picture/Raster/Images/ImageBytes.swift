@@ -7,8 +7,7 @@ final class ImageBytes {
   /// The size of the file in bytes.
   let count: Int
 
-  private let file: InputFile
-  var descriptor: Int32 { file.descriptor }
+  let file: InputFile
 
   init(_ path: String) throws {
     self.path = path
@@ -41,12 +40,6 @@ final class ImageBytes {
     return bytes
   }
 
-  /// Returns another descriptor at the start of the file, which the caller closes; nil on failure.
-  func reopened() -> Int32? {
-    let copy = file.duplicate()
-    return copy >= 0 && lseek(copy, 0, SEEK_SET) == 0 ? copy : nil
-  }
-
   func corrupt(_ reason: String) -> RasterError { .corruptImage(path: path, reason: reason) }
 
   /// Checks the memory in bytes that decoding needs beside the pixels.
@@ -59,31 +52,16 @@ final class ImageBytes {
       most: "\(most / 1_000_000) MB")
   }
 
-  /// Calls a decoder in C with room for its message, and converts its failure.
-  func decode(
-    _ body: (UnsafeMutablePointer<CChar>) -> seltzer_decoding
-  ) throws {
-    var failure = SELTZER_DECODED
-    let text = [UInt8](unsafeUninitializedCapacity: Int(SELTZER_DECODING_TEXT)) { buffer, count in
-      buffer.initialize(repeating: 0)
-      failure = buffer.withMemoryRebound(to: CChar.self) {
-        $0.baseAddress.map(body) ?? SELTZER_NO_MEMORY
-      }
-      count = buffer.firstIndex(of: 0) ?? 0
+  /// Calls a decoder in C, and converts its failure.
+  func decode(_ body: (Int32, UnsafeMutablePointer<seltzer_failure>) -> Int32) throws {
+    var failure = seltzer_failure()
+    if body(file.descriptor, &failure) != 0 { return }
+    let text = withUnsafeBytes(of: failure.text) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
-    switch failure {
-    case SELTZER_DECODED: return
-    case SELTZER_TRUNCATED: throw corrupt(RasterError.truncated)
-    case SELTZER_MISMATCH: throw corrupt(RasterError.dataMismatch)
-    case SELTZER_NO_MEMORY: throw Errno.noMemory
-    case SELTZER_TOO_MANY_SCANS: throw tooMany("scans", SELTZER_MOST_SCANS)
-    case SELTZER_TOO_MANY_SEGMENTS:
-      throw tooMany("pieces of metadata", SELTZER_MOST_SEGMENTS)
-    default: throw corrupt(String(decoding: text, as: UTF8.self))
-    }
-  }
-
-  private func tooMany(_ parts: String, _ most: some BinaryInteger) -> RasterError {
-    .imageTooCostly(path: path, what: "has more than \(most) \(parts)", most: "\(most)")
+    if text.isEmpty { throw Errno.noMemory }
+    throw failure.most == 0
+      ? corrupt(text)
+      : RasterError.imageTooCostly(path: path, what: text, most: "\(failure.most)")
   }
 }

@@ -11,13 +11,14 @@ extension ImageFormat {
         file, unsigned(header[..<2].reversed()), unsigned(header[2...].reversed()))
       image.channels = 4
       guard wantsPixels else { return image }
-      var failure: Int32 = 0
-      guard let copy = file.reopened(), let gif = DGifOpenFileHandle(copy, &failure) else {
-        throw file.corrupt(gifError: failure)
+      // It is read from the current place, and closed.
+      lseek(file.file.descriptor, 0, SEEK_SET)
+      guard let gif = DGifOpenFileHandle(file.file.duplicate(), nil) else {
+        throw file.corrupt(RasterError.truncated)
       }
       defer { DGifCloseFile(gif, nil) }
       func check(_ status: Int32) throws {
-        guard status == GIF_OK else { throw file.corrupt(gifError: gif.pointee.Error) }
+        guard status == GIF_OK else { throw file.corrupt(gif) }
       }
       var transparent: UInt8?
       while true {
@@ -68,7 +69,7 @@ extension ImageFormat {
     let passes = frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
     for y in passes.flatMap({ stride(from: $0, to: height, by: $1) }) {
       guard DGifGetLine(gif, &indices, frame.Width) == GIF_OK else {
-        throw file.corrupt(gifError: gif.pointee.Error)
+        throw file.corrupt(gif)
       }
       let top = Int(frame.Top) + y
       guard top < image.height else { continue }
@@ -86,14 +87,9 @@ extension ImageFormat {
 }
 
 extension ImageBytes {
-  /// Converts an error code of giflib.
-  fileprivate func corrupt(gifError code: Int32) -> RasterError {
-    switch code {
-    // A file without a whole header has no code.
-    case 0, D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON:
-      corrupt(RasterError.truncated)
-    case D_GIF_ERR_IMAGE_DEFECT: corrupt(RasterError.dataMismatch)
-    default: corrupt(GifErrorString(code).map { String(cString: $0) } ?? "it cannot be decoded")
-    }
+  /// Converts the last error of giflib.
+  fileprivate func corrupt(_ gif: UnsafeMutablePointer<GifFileType>) -> RasterError {
+    let isEnd = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON].contains(gif.pointee.Error)
+    return corrupt(isEnd ? RasterError.truncated : RasterError.dataMismatch)
   }
 }

@@ -15,7 +15,7 @@ extension ImageFormat {
       guard wantsPixels else { return image }
       var decoded = seltzer_image()
       (decoded.width, decoded.height) = (UInt32(image.width), UInt32(image.height))
-      try file.decode { seltzer_decode_png(file.descriptor, &decoded, $0) }
+      try file.decode { seltzer_decode_png($0, &decoded, $1) }
       (image.channels, image.pixels) = (Int(decoded.channels), decoded.pixels)
       return image
     })
