@@ -87,6 +87,36 @@ struct PictureColorsTests {
       })
   }
 
+  @Test("show two large areas of opposite hues", arguments: [0.35, 0.45, 0.55, 0.65])
+  func two(share: Double) {
+    let (sand, sky) = (Self.color(0xC8A068), Self.color(0x5888C0))
+    let palette = Self.colors(100, 100) { x, y in
+      let noise = UInt32(x &* 7 &+ y &* 13) % 8 * 0x010101
+      return (Double(y) < 100 * share ? 0xC8A068 : 0x5888C0) + noise
+    }.palette(name: "dune")
+    func isNear(_ color: OKLab, _ other: OKLab) -> Bool {
+      let (one, two) = (OKLCh(color), OKLCh(other))
+      return (one.hue * two.hue).sum() > 0.9 && one.chroma > 0.05
+    }
+    let middle = palette.background.color(at: 0.5)
+    #expect(isNear(middle, share > 0.5 ? sand : sky))
+    // The other one leads the bubbles.
+    #expect(isNear(OKLab(palette.bubbles[0].color), share > 0.5 ? sky : sand))
+    #expect(palette.bubbles[0].weight * 3 > palette.bubbles.reduce(0) { $0 + $1.weight })
+  }
+
+  @Test("leave a night sky and snow grey", arguments: [0x0A0A0C, 0xECECEE] as [UInt32])
+  func grey(ground: UInt32) {
+    let palette = Self.colors(100, 100) { x, y in
+      (40..<65).contains(x) && (40..<60).contains(y)
+        ? 0x9C4038 : ground + UInt32(x + y) % 8 * 0x010101
+    }.palette(name: "hubble")
+    for step in 0...8 {
+      #expect(OKLCh(palette.background.color(at: Double(step) / 8)).chroma < 0.03)
+    }
+    #expect(OKLab(palette.bubbles[0].color).a > 0.06)
+  }
+
   @Test("keep the accent in a large picture with stripes")
   func large() throws {
     let (width, height) = (4000, 2400)
