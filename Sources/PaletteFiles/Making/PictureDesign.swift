@@ -24,9 +24,11 @@ struct PictureDesign {
     let total = cells.reduce(0) { $0 + $1.mass }
     let greys = PictureArea(cells.filter { $0.polar.chroma < OKLCh.grey }, of: total)
     let areas = PictureArea.areas(of: cells, total: total)
+    // Specks on grey, black or white are not the background.
+    let pale = greys.share { $0 > 0.75 }
     let main = areas.first.flatMap { main in
-      main.share < 0.12 && greys.share > main.share || greys.share > 0.7 && main.share < 0.2
-        ? nil : main
+      main.share < 0.12 && greys.share > main.share || main.share < 0.2 && greys.share > 0.7
+        || main.share < 0.35 && pale > 0.5 ? nil : main
     }
     stops = Self.stops(main: main, others: areas.dropFirst(), greys: greys)
     addAccents(of: areas.dropFirst(main == nil ? 0 : 1), count: count)
@@ -145,7 +147,7 @@ private struct PictureArea {
   }
 
   /// Returns the share of the picture that is in the area and has some lightness.
-  func share(where isChosen: (Double) -> Bool) -> Double {
+  func share(where isChosen: (_ lightness: Double) -> Bool) -> Double {
     cells.reduce(0) { isChosen($1.color.lightness) ? $0 + $1.mass : $0 } / total
   }
 
