@@ -71,7 +71,8 @@ struct PictureDesign {
       var color = accent.color
       // Darker colours are not among the palette's `hues`, and look like stains.
       color.lightness = min(max(color.lightness, mean + (mean < 0.55 ? 0.12 : 0.02)), 0.88)
-      color.chroma = max(color.chroma * 1.15, min(color.chroma * 2.2, 0.115))
+      color.chroma = max(color.chroma * 1.15, min(color.chroma * 2, 0.11))
+      color.hue = accent.color.enriched.hue
       add(color, weight: index == 0 ? 5 : 2)
     }
   }
@@ -217,9 +218,9 @@ extension OKLCh {
     guard hue.x * -0.2419218956 + hue.y * 0.9702957263 > 0.9135454576, lightness < 0.72 else {
       return rich
     }
-    // The directions of 132° and 74°.
+    // The directions of 132° and 74°, on the two sides of 107°.
     let target =
-      hue.x < -0.2249510543
+      hue.x < -0.2923717047
       ? SIMD2(-0.6691306064, 0.7431448255) : SIMD2(0.2756373558, 0.9612616959)
     let turned = hue + (target - hue) * (0.55 * min((0.72 - lightness) / 0.15, 1))
     rich.hue = turned / (turned * turned).sum().squareRoot()
