@@ -211,6 +211,18 @@ struct BadImageTests {
     }
   }
 
+  @Test("a sparse file of three terabytes is refused before it is read", arguments: [sound, jpeg])
+  func sparse(_ start: [UInt8]) throws {
+    let scratch = try Scratch()
+    try scratch.write("i.png", start)
+    #expect(truncate(scratch.path("i.png"), 3_000_000_000_000) == 0)
+    let result = try Command.run(["palettes", "from-image", "i.png"], in: scratch)
+    #expect(
+      result.error == "seltzer: i.png: the image has 3000000 MB, but at most 2148 MB are allowed; "
+        + "make it smaller, or save it again as PNG or baseline JPEG\n")
+    #expect(result.code == 65 && result.output.isEmpty)
+  }
+
   @Test("an enlarged background causes one warning")
   func warning() throws {
     let scratch = try Scratch()

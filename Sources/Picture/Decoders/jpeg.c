@@ -66,8 +66,8 @@ static void read_header(struct reader *reader, struct seltzer_image *image) {
   jpeg_read_header(jpeg, TRUE);
   if (jpeg->arith_code) {
     // As in browsers, arithmetic coding is refused.
-    const int is_progressive = jpeg->progressive_mode;
-    fail(reader, 0, is_progressive ? "its JPEG process SOF10 is not supported" : "its JPEG process SOF9 is not supported");
+    fail(reader, 0, jpeg->progressive_mode ? "its JPEG process SOF10 is not supported"
+                                           : "its JPEG process SOF9 is not supported");
   }
   // The file may change between two calls.
   if (image->width > 0 && (image->width != jpeg->image_width || image->height != jpeg->image_height)) {

@@ -9,7 +9,7 @@ static void fail(png_structp png, png_const_charp message) {
   struct seltzer_failure *failure = (struct seltzer_failure *)png_get_error_ptr(png);
   const char *text = strncmp(message, "IDAT: Missing", 13) ? message : message + 6;
   if (strstr(text, "unhandled critical chunk")) text = "it contains an unknown chunk";
-  // The others of IDAT are of zlib.
+  // Other messages about IDAT come from zlib.
   if (!strcmp(text, "Not enough image data") || !strcmp(text, "IEND: out of place")
       || (!strncmp(text, "IDAT: ", 6) && strcmp(text, "IDAT: CRC error"))) {
     text = "its data does not match its size";

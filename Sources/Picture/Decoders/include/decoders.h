@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 struct seltzer_image {
-  // They are set before, except to read the header of a JPEG.
+  // Set by the caller, except to read the header of a JPEG.
   uint32_t width, height;
   // 3, or 4 with an alpha channel.
   uint32_t channels;

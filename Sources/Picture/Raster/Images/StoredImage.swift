@@ -14,6 +14,13 @@ struct StoredImage {
   /// Reads an image file; memory for pixels is allocated after the checks.
   init(_ file: ImageBytes, wantsPixels: Bool = false) throws {
     guard file.count > 0 else { throw file.corrupt("the file is empty") }
+    // Decoders read through metadata, and sparse files can have terabytes. Pixels take at most 8 bytes.
+    let most = 8 * PixelSize.mostPixels + 100_000_000
+    guard file.count <= most else {
+      throw RasterError.imageTooCostly(
+        path: file.path, what: "has \(file.count / 1_000_000) MB",
+        most: "\(most / 1_000_000) MB")
+    }
     let start = try file.bytes(0..<12)
     guard let format = ImageFormat.all.first(where: { $0.matches(start) }) else {
       throw RasterError.unknownImageKind(path: file.path)
