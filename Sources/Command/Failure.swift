@@ -135,7 +135,7 @@ extension Failure {
       RasterError.missingInstructionSet, SinkError.ffmpegMissing,
       SinkError.jpegUnavailable:
       .unavailable
-    case SinkError.compressionFailed: .internalError
+    case SinkError.compressionFailed, RasterError.sizeMismatch: .internalError
     case LiveError.inUse, LiveError.exists, LiveError.cannotMap: .cannotCreate
     case MotionError.unreadable, LiveError.deviceFailed, LiveError.fileLost, SinkError.diskFull,
       SinkError.writeFailed, SinkError.ffmpegFailed:

@@ -1,8 +1,11 @@
 import Dispatch
 import Seltzer
+import SeltzerDocument
 import SeltzerLive
+import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
+import SeltzerTestSupport
 import Synchronization
 import Testing
 
@@ -83,6 +86,45 @@ private final class PluggedDisplay: Display {
     #expect(zip(parts, parts.dropFirst()).allSatisfy { $0 <= $1 + 0.02 })
     let last = try #require(screen.shown.last)
     #expect(try last.frame == new.frame(at: last.t))
+  }
+
+  @Test(
+    "survive changes of size at any moment of fades, loads and settings", arguments: UInt64(0)..<4)
+  func resizing(seed: UInt64) throws {
+    let control = try LiveControl()
+    var random = RandomNumbers(state: seed)
+    let sizes = [PixelSize(48, 27), PixelSize(27, 48), PixelSize(64, 20)]
+    // Used only on the show's thread.
+    var screen: RecordingScreen?
+    var display: PluggedDisplay?
+    screen = try RecordingScreen(sizes[0], name: "a") { count in
+      guard count < 300 else { return control.send(.stop) }
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0, 1: control.send(.change(.advancePalette(by: 1)))
+        case 2: control.send(.change(.set(DocumentSetting(path: "bubbles.count", value: "9"))))
+        case 3: control.send(.change(.turnSeed(by: 1)))
+        case 4: control.send(.reload)
+        case 5:
+          control.send(.pause(true))
+          control.send(.change(.advancePalette(by: 1)))
+          control.send(.pause(false))
+        case 6: screen?.margins = [0.1, 0, 0, Double.random(in: 0...0.2, using: &random)]
+        default: screen?.resize(to: sizes.randomElement(using: &random) ?? sizes[0])
+        }
+      }
+      // A second output comes and goes.
+      if count % 50 == 0, let screen, let display {
+        display.screens = [screen] + (count % 100 == 0 ? [try RecordingScreen(name: "b")] : [])
+      }
+    }
+    let shown = try #require(screen)
+    display = PluggedDisplay([shown])
+    var options = LiveShowTests.options(200, 60)
+    options.fade = 0.05
+    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
+    _ = try Self.show(options, #require(display), control, loaded)
+    #expect(shown.shown.count == 300 && Set(shown.shown.map(\.frame.size)) == Set(sizes))
   }
 
   @Test("show a change immediately while paused")

@@ -22,6 +22,7 @@ final class RecordingScreen: Screen {
   private let react: (Int) throws -> Void
 
   private(set) var size: PixelSize
+  var margins: [Double]? { didSet { send(.resize) } }
   private var events: [ScreenEvent] = []
   private let arrival: WakePipe
 

@@ -64,12 +64,16 @@ final class LiveOutput {
       visible: isVisible && !screen.knowsWindows ? nil : isVisible)
   }
 
-  /// Shows another scene from the next frame on; fades it in unless it is still or has another size.
+  /// Shows another scene from the next frame on; fades it in unless it is still or has another size, which
+  /// also ends a fade.
   func change(to next: PreparedScene, _ nextMotion: LiveMotion, isFading: Bool) {
-    if isFading, !next.isStill, let scene, let motion, scene.wallpaper.size == next.wallpaper.size {
-      snapshot = earlier == nil ? nil : frame
-      earlier = (scene, motion)
-      fadeStart = nil
+    let size = next.wallpaper.size
+    if isFading, !next.isStill, let scene, let motion, scene.wallpaper.size == size {
+      // No frame may have been drawn since the size changed.
+      snapshot = earlier == nil || frame.size != size ? nil : frame
+      (earlier, fadeStart) = ((scene, motion), nil)
+    } else {
+      (earlier, snapshot) = (nil, nil)
     }
     (scene, motion) = (next, nextMotion)
     hasChanged = true
@@ -94,7 +98,7 @@ final class LiveOutput {
         if snapshot == nil {
           try draw(earlier.scene, earlier.motion, at: t, motionTime, into: &old)
         }
-        frame.mix(old, fraction: 1 - passed * passed * (3 - 2 * passed))
+        try frame.mix(old, fraction: 1 - passed * passed * (3 - 2 * passed))
       } else {
         (self.earlier, snapshot) = (nil, nil)
         hasSettled = true

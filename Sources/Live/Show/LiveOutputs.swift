@@ -9,8 +9,10 @@ final class LiveOutputs {
   private let control: LiveControl
   private let load: SceneBuilder.Load
   private let notify: (LiveShow.Notice) -> Void
-  /// The scenes of outputs that were removed, by name, and of the command line as "".
-  private var absent: [String: (request: SceneRequest, loaded: LoadedScene)]
+  /// The scene of the command line.
+  private let first: (request: SceneRequest, loaded: LoadedScene)
+  /// The scenes of outputs that were removed, by name.
+  private var absent: [String: (request: SceneRequest, loaded: LoadedScene)] = [:]
 
   /// Opens an output on each screen, with the scene that is loaded first.
   init(
@@ -19,7 +21,7 @@ final class LiveOutputs {
     notify: @escaping (LiveShow.Notice) -> Void
   ) throws {
     (self.options, self.control, self.load, self.notify) = (options, control, load, notify)
-    absent = ["": (request, loaded)]
+    first = (request, loaded)
     for screen in screens {
       let prepared = try PreparedScene(
         loaded, for: request, size: screen.size, margins: screen.margins,
@@ -65,8 +67,7 @@ final class LiveOutputs {
     all = screens.map { screen in
       if let output = old.first(where: { $0.screen === screen }) { return output }
       var (request, loaded) =
-        absent[screen.name] ?? old.first?.scene.map { ($0.request, $0.loaded) }
-        ?? absent.values.first ?? { preconditionFailure("a show has a scene") }()
+        absent[screen.name] ?? old.first?.scene.map { ($0.request, $0.loaded) } ?? first
       request.desktop = desktop.forScenes
       let output = output(on: screen, request, loaded, nil)
       output.builder.resize(to: screen.size, screen.margins, near: t)

@@ -34,8 +34,9 @@ public struct Frame: Sendable, Equatable {
   /// - Parameters:
   ///   - other: A frame of the same size.
   ///   - fraction: The weight of the other frame, 0...1, rounded to 1/256.
-  package mutating func mix(_ other: Frame, fraction: Double) {
-    precondition(other.size == size)
+  /// - Throws: `RasterError.sizeMismatch`.
+  package mutating func mix(_ other: Frame, fraction: Double) throws(RasterError) {
+    guard other.size == size else { throw .sizeMismatch(scene: other.size, picture: size) }
     let weight = UInt32((fraction * 256).rounded())
     let count = pixels.count
     pixels.withUnsafeMutableBufferPointer { target in

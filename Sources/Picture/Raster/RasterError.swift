@@ -16,6 +16,8 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
   case layerTooLarge(what: String, width: Int, height: Int)
   /// The layers and the background together have more than `most` pixels.
   case layersTooLarge(pixels: Int, most: Int)
+  /// The size of the prepared scene differs from that of the picture to draw or mix.
+  case sizeMismatch(scene: PixelSize, picture: PixelSize)
   /// There is text to draw, but no font is installed.
   case noFonts
   /// Cairo reports an error; `reason` is Cairo's message.
@@ -45,6 +47,8 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     case .layersTooLarge(let pixels, let most):
       "together the layers need \(pixels / 1_000_000) megapixels, but the limit is "
         + "\(most / 1_000_000); make some layers or the picture smaller"
+    case .sizeMismatch(let scene, let picture):
+      "the scene is prepared for \(scene), but the picture has \(picture); prepare it for this size"
     case .noFonts:
       "there is text to draw, but no font is installed; install one (Debian: fonts-inter), "
         + "or draw no text"

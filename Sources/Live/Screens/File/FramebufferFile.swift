@@ -85,7 +85,9 @@ package final class FramebufferFile: Screen {
 
   /// Writes a frame to the back page.
   package func prepare(_ frame: Frame, _ info: FrameInfo) throws {
-    precondition(frame.size == layout.size, "a frame of the screen's size")
+    guard frame.size == size else {
+      throw RasterError.sizeMismatch(scene: frame.size, picture: size)
+    }
     let page = Int((shown + 1) % 2)
     let header = FramebufferLayout.header(ofPage: page)
     file.set(2 * shown + 1, at: header)

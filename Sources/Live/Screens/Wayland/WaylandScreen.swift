@@ -51,7 +51,7 @@
       prepared = visible
       let (whole, origin) = (SIMD2(size.width, size.height), bounds.origin)
       for surface in prepared {
-        let part = pointwiseMin(devicePixels(surface.size ?? .one), whole)
+        let part = devicePixels(surface.size ?? .one).clamped(lowerBound: .one, upperBound: whole)
         // Two rounded numbers may exceed their rounded sum by one.
         let start = pointwiseMin(
           devicePixels(surface.output.position &- origin), whole &- part)

@@ -28,7 +28,9 @@ package final class CairoRenderer: Sendable {
   package func draw(
     _ composition: Composition, into picture: inout some Drawable, stopwatch: Stopwatch? = nil
   ) throws {
-    precondition(composition.size == size && picture.size == size)
+    guard composition.size == size, picture.size == size else {
+      throw RasterError.sizeMismatch(scene: size, picture: picture.size)
+    }
     try Stopwatch.measure(.draw, with: stopwatch) {
       let pixels = try CairoCanvas.draw(
         size, over: composition.ground.map { ground.grid($0).pixels(size) } ?? background

@@ -54,7 +54,9 @@ package final class Compositor: Sendable {
     beneath overlays: [PlacedLayer] = [], into picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) throws {
-    precondition(composition.size == grid.size && picture.size == grid.size)
+    guard composition.size == grid.size, picture.size == grid.size else {
+      throw RasterError.sizeMismatch(scene: grid.size, picture: picture.size)
+    }
     let ownBackdrop = try composition.backdrop.flatMap {
       try placed($0, edges: $0.edges(across: grid.size, areEndless: true))
     }
