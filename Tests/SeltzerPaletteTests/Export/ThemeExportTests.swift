@@ -75,6 +75,17 @@ struct ThemeExportTests {
     }
   }
 
+  @Test("has the sections of foot's own themes")
+  func foot() throws {
+    let format = try #require(PaletteFormats.writable.first { $0.name == "foot" })
+    let library = PaletteLibrary(environment: [:])
+    let dark = lines(of: try library.palette("nord"), as: format)
+    #expect(dark.first == "[colors-dark]" && dark.count == 19)
+    let light = lines(of: try library.palette("catppuccin-latte"), as: format)
+    #expect(light.prefix(3) == ["[main]", "initial-color-theme=light", "[colors-light]"])
+    #expect(light.count == 21)
+  }
+
   /// The lines of an exported file without the note.
   private func lines(of palette: Palette, as format: any WritablePaletteFormat) -> [String] {
     String(decoding: format.bytes(of: palette), as: UTF8.self).split(separator: "\n").map(
