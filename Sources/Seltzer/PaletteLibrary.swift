@@ -20,13 +20,10 @@ public struct PaletteLibrary: Sendable {
 
   /// Creates a library with the user's folder that `environment` names.
   package init(environment: [String: String]) {
-    // The XDG base directory specification: relative paths are ignored.
-    if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
-      userFolder = base + "/seltzer/palettes"
-    } else {
-      let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
-      userFolder = home.map { $0 + "/.config/seltzer/palettes" }
-    }
+    let base =
+      Path.folder("XDG_CONFIG_HOME", in: environment)
+      ?? Path.folder("HOME", in: environment).map { $0 + "/.config" }
+    userFolder = base.map { $0 + "/seltzer/palettes" }
   }
 
   /// The names of the seven main palettes, in display order.
@@ -63,8 +60,9 @@ public struct PaletteLibrary: Sendable {
     }
     return sorted.compactMap { file in
       let end = reader.extensions.first { file.lowercased().hasSuffix("." + $0) }
-      guard let end, file.utf8.count > end.utf8.count + 1 else { return nil }
-      return (String(file.dropLast(end.count + 1)), userFolder + "/" + file)
+      let path = userFolder + "/" + file
+      guard let end, file.utf8.count > end.utf8.count + 1, !Path.isFolder(path) else { return nil }
+      return (String(file.dropLast(end.count + 1)), path)
     }
   }
 

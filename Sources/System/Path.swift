@@ -15,6 +15,15 @@ package enum Path {
 
   package static func isAbsolute(_ path: String) -> Bool { path.unicodeScalars.first == "/" }
 
+  /// Returns the folder in a variable such as `XDG_CONFIG_HOME` or `HOME`; nil without one.
+  ///
+  /// Relative paths are ignored, as the XDG base directory specification demands.
+  package static func folder(
+    _ variable: String, in environment: [String: String]
+  ) -> String? {
+    environment[variable].flatMap { isAbsolute($0) ? $0 : nil }
+  }
+
   /// Returns a path from the root folder; relative paths start from the working folder.
   package static func absolute(_ path: String) -> String {
     guard !isAbsolute(path), let folder = getcwd(nil, 0) else { return path }

@@ -169,6 +169,7 @@ struct ChoosingTests {
     let found = try Self.run("mocca", in: scratch)
     #expect(found.text.split(separator: "\n").map { $0.prefix(7) } == ["mocca-a", "mocca-b"])
     #expect(found.text == (try Self.run("show mocca", in: scratch)).text)
+    try scratch.makeFolder(".config/seltzer/palettes/folder.yaml")
     let wrong = try Self.run("remove mine mien", in: scratch)
     #expect(
       wrong.error == "seltzer: there is no palette 'mien' of your own; did you mean 'mine'?\n")
@@ -180,6 +181,8 @@ struct ChoosingTests {
     #expect(
       again.error == "seltzer: there is no palette 'mine' of your own; yours are mocca-a, mocca-b\n"
     )
+    #expect(
+      try Self.run("remove folder", in: scratch).error.hasSuffix("yours are mocca-a, mocca-b\n"))
   }
 
   @Test("check judges large and small text")

@@ -39,15 +39,16 @@ struct MessageTests {
     #expect(result.code == 65)
   }
 
-  @Test("an empty HOME is no home folder")
-  func emptyHome() throws {
+  @Test("an empty or relative HOME is no home folder", arguments: ["", "home"])
+  func noHome(home: String) throws {
     let scratch = try Scratch()
     try scratch.write("p.hex", Array("112233\n445566\n778899\n".utf8))
     let result = try Command.run(
-      ["palettes", "import", "p.hex", "--add"], in: scratch, environment: ["HOME": ""])
+      ["palettes", "import", "p.hex", "--add"], in: scratch, environment: ["HOME": home])
     #expect(
-      result.error == "seltzer: --add needs a home folder; set HOME or XDG_CONFIG_HOME\n")
-    #expect(result.code == 64)
+      result.error
+        == "seltzer: --add needs a home folder; set HOME or XDG_CONFIG_HOME to an absolute path\n")
+    #expect(try result.code == 64 && scratch.names() == ["p.hex"])
   }
 
   @Test("the names of CSS are colours in scenes and palettes")

@@ -61,6 +61,12 @@ import SeltzerTestSupport
       (["mouse/type": "Battery", "mouse/status": "Discharging", "mouse/scope": "Device"], false),
     ]
 
+    @Test("comes from no bus in a relative folder")
+    func relativeFolder() {
+      let places = DesktopMonitor.Places(environment: ["XDG_RUNTIME_DIR": "run"])
+      #expect(places.sessionBus == nil)
+    }
+
     @Test("contains the power supply without a bus", arguments: supplies)
     func powerSupplies(files: [String: String], isOnBattery: Bool) throws {
       let scratch = try Scratch()

@@ -55,6 +55,7 @@ struct PaletteTests {
     // Relative paths are ignored, as the XDG specification requires.
     let relative = PaletteLibrary(environment: ["XDG_CONFIG_HOME": "here", "HOME": "/home/me"])
     #expect(relative.userFolder == "/home/me/.config/seltzer/palettes")
+    #expect(PaletteLibrary(environment: ["HOME": "here"]).userFolder == nil)
   }
 
   @Test("that does not exist gives an error with the nearest name")

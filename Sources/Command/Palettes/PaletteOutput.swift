@@ -34,7 +34,8 @@ struct PaletteOutput: ParsableArguments {
   func folder() throws -> String? {
     guard add else { return output?.hasSuffix("/") == true ? output : nil }
     guard let own = PaletteLibrary().userFolder else {
-      throw Failure.usage("--add needs a home folder; set HOME or XDG_CONFIG_HOME")
+      throw Failure.usage(
+        "--add needs a home folder; set HOME or XDG_CONFIG_HOME to an absolute path")
     }
     return own + "/"
   }

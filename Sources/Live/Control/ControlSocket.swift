@@ -9,9 +9,8 @@ package struct ControlSocket {
 
   /// The folder of all sockets; throws without a runtime folder.
   package static func folder() throws(Failure) -> String {
-    // The XDG base directory specification: relative paths are ignored.
-    let base = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
-    guard base.hasPrefix("/") else {
+    let environment = ProcessInfo.processInfo.environment
+    guard let base = Path.folder("XDG_RUNTIME_DIR", in: environment) else {
       throw .cannotControl("XDG_RUNTIME_DIR does not name the folder of the user's session")
     }
     return base + "/seltzer"

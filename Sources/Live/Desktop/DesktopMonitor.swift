@@ -24,7 +24,7 @@
       package init(environment: [String: String]) {
         sessionBus =
           environment["DBUS_SESSION_BUS_ADDRESS"]
-          ?? environment["XDG_RUNTIME_DIR"].map { "unix:path=\($0)/bus" }
+          ?? Path.folder("XDG_RUNTIME_DIR", in: environment).map { "unix:path=\($0)/bus" }
         systemBus =
           environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? "unix:path=/run/dbus/system_bus_socket"
       }

@@ -5,7 +5,15 @@ extension OutputFormat {
   public static let gif = OutputFormat(
     rawValue: "gif", isAnimationByDefault: true, webElement: .image, highestRate: 50,
     ffmpeg: FFmpegEncoding(
-      encoder: "gif", usesPalette: true, options: { _, _ in [] },
+      encoder: "gif", usesPalette: true,
+      options: { encoder, _ in
+        // ffmpeg would repeat the delay before it, so that 4 s at 30 frames per second took 4.01 s.
+        let (last, end) = (encoder.frames - 1, encoder.frames)
+        let delay =
+          encoder.rate.time(ofFrame: end, unitsPerSecond: 100)
+          - encoder.rate.time(ofFrame: last, unitsPerSecond: 100)
+        return ["-final_delay", "\(min(delay, Int(UInt16.max)))"]
+      },
       container: ["-loop", "0", "-f", "gif"]))
 }
 

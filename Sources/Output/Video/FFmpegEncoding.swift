@@ -18,6 +18,14 @@ public enum VideoQuality: String, CaseIterable, Sendable {
   }
 }
 
+extension FrameRate {
+  /// Returns the time of frame `index` in units such as 1/100 s, rounded as by ffmpeg: halves upwards.
+  func time(ofFrame index: Int, unitsPerSecond units: Int) -> Int {
+    // Exact until the division.
+    Int((Double(units * denominator) * Double(index) / Double(numerator)).rounded())
+  }
+}
+
 /// How ffmpeg encodes a format.
 struct FFmpegEncoding: Sendable {
   let encoder: String

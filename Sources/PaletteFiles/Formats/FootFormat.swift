@@ -1,6 +1,9 @@
 import SeltzerScene
 
 /// foot's themes: `regular0=21222c` to `bright7=f8f8f2` in a section such as `[colors-dark]`.
+///
+/// Since version 1.28 foot refuses `[colors]`, and before 1.26 every other section. It uses
+/// `[colors-light]` only with the setting that its own light themes have, too.
 struct FootFormat: TerminalFormat, WritablePaletteFormat {
   let name = "foot"
   let sharedExtensions = ["ini"]
@@ -28,10 +31,12 @@ struct FootFormat: TerminalFormat, WritablePaletteFormat {
     let lines = theme.terminal.enumerated().map { index, color in
       "\(index < 8 ? "regular" : "bright")\(index % 8)=\(color.hex.dropFirst())\n"
     }
+    let section =
+      theme.isDark ? "[colors-dark]" : "[main]\ninitial-color-theme=light\n[colors-light]"
     return Array(
       """
       # \(PaletteNote.text(palette))
-      [colors]
+      \(section)
       background=\(theme.background.hex.dropFirst())
       foreground=\(theme.foreground.hex.dropFirst())
       \(lines.joined())

@@ -46,6 +46,18 @@ struct JoinTests {
     }
   }
 
+  @Test("a large file is no manifest, and is not read", arguments: ["", "{"])
+  func large(start: String) throws {
+    try scratch.write("large", Array(start.utf8))
+    #expect(truncate(scratch.path("large"), 4 << 30) == 0)
+    let join = "ulimit -d 100000; exec '\(Command.path)' join large -o b.mp4"
+    let result = try Command.run(["-c", join], in: scratch, program: "/bin/sh")
+    #expect(
+      result.error == "seltzer: large: is not a manifest of 'seltzer render --shard'; render that "
+        + "part again\n")
+    #expect(result.code == 65)
+  }
+
   @Test("a manifest must name the files of its frames, each once")
   func otherFiles() throws {
     let text = String(decoding: try scratch.bytes(manifest), as: UTF8.self)

@@ -46,6 +46,7 @@ extension PaletteSample {
       [colors-light]
       background=ffffff
       """),
+    foot("colors"), foot("colors2"), foot("colors-light"),
     terminal(
       "wezterm", file: "t.toml",
       """
@@ -106,6 +107,13 @@ extension PaletteSample {
       ColorPalette=#000000;#aa0000
       """),
   ]
+
+  /// A theme in a section that some versions of foot have.
+  private static func foot(_ section: String) -> PaletteSample {
+    terminal(
+      "foot", file: "t.ini",
+      "[\(section)]\nbackground=101218\nforeground=f0f0f0\nregular0=000000\nregular1=aa0000\n")
+  }
 
   private static func terminal(
     _ format: String, file: String, _ text: String, _ rest: [String] = []

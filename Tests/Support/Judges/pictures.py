@@ -2,6 +2,7 @@
 
 pictures.py png FOLDER   every N.png against N.rgb (bytes R, G, B), all chunk text into N.txt
 pictures.py frames FILE   every frame into FILE.rgb; prints their number, the loop and all milliseconds
+pictures.py starts FILE   the milliseconds at which frames begin, and the end
 pictures.py apng FILE FRAMES FPS_NUM FPS_DEN   each frame against FILE.I.rgb, and its duration
 """
 import pathlib
@@ -59,9 +60,21 @@ def frames(file):
         print(image.n_frames, image.info["loop"], milliseconds)
 
 
+def starts(file):
+    with Image.open(file) as image:
+        times = [0]
+        for i in range(image.n_frames):
+            image.seek(i)
+            image.load()
+            times.append(times[-1] + image.info["duration"])
+        print(*times)
+
+
 if sys.argv[1] == "png":
     png(sys.argv[2])
 elif sys.argv[1] == "frames":
     frames(sys.argv[2])
+elif sys.argv[1] == "starts":
+    starts(sys.argv[2])
 else:
     apng(sys.argv[2], *map(int, sys.argv[3:]))

@@ -43,7 +43,12 @@ extension ShardManifest {
   init(path: String) throws {
     let bytes: [UInt8]
     do throws(Errno) {
-      bytes = try InputFile(path).readToEnd(limit: Self.mostBytes)
+      let file = try InputFile(path)
+      // Another large file is recognized by its size or start.
+      let isPossible = try file.status().st_size <= Self.mostBytes
+      let start = try isPossible ? file.read() : []
+      let isObject = start.first == UInt8(ascii: "{")
+      bytes = try isObject ? start + file.readToEnd(limit: Self.mostBytes) : []
     } catch {
       throw DocumentError.unreadable(file: path, reason: error.reason)
     }

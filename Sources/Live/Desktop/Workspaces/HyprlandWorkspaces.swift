@@ -58,7 +58,7 @@
     /// Subscribes to the changes of an output's workspaces.
     init?(_ environment: [String: String], _ output: String, followsTiles: Bool = false) {
       guard let name = environment["HYPRLAND_INSTANCE_SIGNATURE"],
-        let runtime = environment["XDG_RUNTIME_DIR"],
+        let runtime = Path.folder("XDG_RUNTIME_DIR", in: environment),
         let events = SocketConnection(path: "\(runtime)/hypr/\(name)/.socket2.sock")
       else { return nil }
       (self.output, self.events, self.followsTiles) = (output, events, followsTiles)
