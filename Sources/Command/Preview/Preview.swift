@@ -6,7 +6,7 @@ import SeltzerOutput
 import SeltzerSystem
 
 enum LargestThatFits: DefaultSize {
-  static let help = "default: the largest size of the list above that fits."
+  static let help = "default: the largest that fits."
 }
 
 struct Preview: AsyncParsableCommand {
@@ -76,7 +76,7 @@ struct Preview: AsyncParsableCommand {
   var at: Double?
 
   @Option(
-    "Frames per second, 0.001...1000; default: as above.", value: "n", name: .fps,
+    "Frames per second, 0.001...1000; default: 12 to 30, by size.", value: "n", name: .fps,
     transform: OptionValues.rate)
   var fps: FrameRate?
 

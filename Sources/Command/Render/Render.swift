@@ -70,8 +70,8 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: .rare(
-      "Rendering backend: fast, or cairo, the slow reference; default: fast. Colours differ by at "
-        + "most a few levels of 255."),
+      "Rendering backend: fast, or cairo, the slow reference; default: fast. Most colours "
+        + "differ by at most 3 levels of 255, those of tiny dots and thin lines by up to 40."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var renderer: RenderMethod?
 
