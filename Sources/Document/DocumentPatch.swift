@@ -1,50 +1,50 @@
 extension DocumentNode {
   /// Returns the text of this document with the values of a changed version of it.
   ///
-  /// Replaces the values that differ, and keeps the comments, the order and the spacing of all others. Lists
-  /// and mappings within brackets that gain or lose entries are written anew, as are lists whose items are
-  /// moved.
+  /// Replaces the values that differ, and keeps the comments, the order and the spacing of all others. Items
+  /// of a list in lines of its own move with their comments. Lists and mappings within brackets that gain or
+  /// lose entries are written anew.
   package func text(_ text: String, changedTo new: DocumentNode) -> String {
-    var patch = TextPatch(text)
-    patch.change(node, to: new.node)
-    let changed = patch.result
-    let check = try? DocumentNode(parsing: changed, file: file)
     // The patch does not know all notations of YAML.
-    return check?.node.isSame(as: new.node) == true ? changed : new.yaml
+    for movesItems in [true, false] {
+      var patch = TextPatch(text: Array(text.unicodeScalars), movesItems: movesItems)
+      // libyaml does not count a byte order mark.
+      if patch.text.first == "\u{FEFF}" { patch.text.removeFirst() }
+      patch.change(node, to: new.node)
+      var changed = patch.result(patch.text.indices)
+      if text.contains("\r\n"), !text.contains("\n") {
+        changed = String(changed.map { $0 == "\n" ? "\r\n" : $0 })
+      }
+      let check = try? DocumentNode(parsing: changed, file: file)
+      if check?.node.isSame(as: new.node) == true { return changed }
+    }
+    return new.yaml
   }
 }
 
 extension YAMLNode {
   /// Whether both have the same values, whatever their notation.
   fileprivate func isSame(as other: YAMLNode) -> Bool {
-    switch (content, other.content) {
-    case (.scalar(let a, _), .scalar(let b, _)): a == b && isNull == other.isNull
-    case (.list(let a), .list(let b)):
-      a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
-    case (.mapping(let a), .mapping(let b)):
-      a.count == b.count
-        && zip(a, b).allSatisfy { $0.key.text == $1.key.text && $0.value.isSame(as: $1.value) }
-    default: false
-    }
+    json.description == other.json.description
   }
 }
 
 /// Replacements in the text of a document.
 private struct TextPatch {
-  private let text: [Unicode.Scalar]
-  private var changes: [(range: Range<Int>, text: String)] = []
+  var text: [Unicode.Scalar]
+  /// Whether lists whose items move keep their text; otherwise they are written anew.
+  let movesItems: Bool
+  private(set) var changes: [(range: Range<Int>, text: String)] = []
 
-  init(_ text: String) {
-    // libyaml does not count a byte order mark.
-    self.text = Array(text.unicodeScalars.drop { $0 == "\u{FEFF}" })
-  }
-
-  var result: String {
-    var result = text
-    for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      result.replaceSubrange(change.range, with: change.text.unicodeScalars)
+  /// Returns a part of the text with the changes within it.
+  func result(_ range: Range<Int>) -> String {
+    var (result, index) = (String.UnicodeScalarView(), range.lowerBound)
+    for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where change.range.lowerBound >= index && change.range.upperBound <= range.upperBound {
+      result += text[index..<change.range.lowerBound] + change.text.unicodeScalars
+      index = change.range.upperBound
     }
-    return String(String.UnicodeScalarView(result))
+    return String(result + text[index..<range.upperBound])
   }
 
   /// Replaces the values of `old` that differ from those of `new`.
@@ -55,31 +55,30 @@ private struct TextPatch {
       let kept = before.filter { pair in after.contains { $0.key.text == pair.key.text } }
       let same = after.prefix(kept.count)
       guard !kept.isEmpty, zip(kept, same).allSatisfy({ $0.key.text == $1.key.text }),
-        same.count == kept.count, after.count == before.count || !isFlow(old)
+        same.count == kept.count,
+        !isFlow(old) || kept.count == before.count && after.count == before.count
       else { return replace(old, new) }
-      let gone = before.filter { pair in !after.contains { $0.key.text == pair.key.text } }
-      guard gone.allSatisfy({ beginsLine($0.key, after: " ") }) else { return replace(old, new) }
-      for pair in gone { removeLines(from: pair.key, to: pair.value) }
+      for gone in before.split(whereSeparator: { pair in
+        after.contains { $0.key.text == pair.key.text }
+      }) {
+        removeLines(from: gone[gone.startIndex].key, to: gone[gone.endIndex - 1].value)
+      }
       for (before, after) in zip(kept, same) { change(before.value, to: after.value) }
       for pair in after.dropFirst(kept.count) {
         append(.mapping([pair]), to: old, column: column(before[0].key))
       }
-    case (.list(let before), .list(let after)):
-      let common = zip(before, after).prefix { $0.isSame(as: $1) }.count
-      if before.count == after.count {
-        for (before, after) in zip(before, after) { change(before, to: after) }
-      } else if isFlow(old) || before.isEmpty || after.isEmpty {
-        replace(old, new)
-      } else if common == before.count {
-        for item in after.dropFirst(common) {
-          append(.list([item]), to: old, column: column(old))
-        }
-      } else if before.count == after.count + 1, beginsLine(before[common]),
-        zip(before.dropFirst(common + 1), after.dropFirst(common)).allSatisfy({ $0.isSame(as: $1) })
+    case (_, .list(let after)) where old.text == nil:
+      // A mapping becomes an item.
+      let before = if case .list(let items) = old.content { items } else { [old] }
+      let sources = JSONValue.sources(of: after.map(\.json), in: before.map(\.json))
+      if old.content.isList, before.count == after.count,
+        isFlow(old) || sources == before.indices.map({ $0 })
       {
-        removeLines(from: before[common], to: before[common])
-      } else {
+        for (before, after) in zip(before, after) { change(before, to: after) }
+      } else if isFlow(old) || after.isEmpty || !movesItems {
         replace(old, new)
+      } else {
+        rearrange(before, to: after, from: sources, in: old)
       }
     default: replace(old, new)
     }
@@ -120,8 +119,60 @@ private struct TextPatch {
   }
 
   private mutating func removeLines(from first: YAMLNode, to last: YAMLNode) {
-    let end = lineEnd(max(end(last), start(first)))
-    changes.append((lineStart(start(first))..<min(end + 1, text.count), ""))
+    let (start, end) = (start(first), lineEnd(max(end(last), start(first))))
+    let line = lineStart(start)
+    guard line == 0 || !beginsLine(first, after: " ") else {
+      return changes.append((line - 1..<end, ""))
+    }
+    // The next line takes the place, such as that after the mark of an item.
+    let next = text[end...].firstIndex { !$0.properties.isWhitespace } ?? text.count
+    changes.append((start..<next, ""))
+  }
+
+  /// Writes the items of a list in lines of its own, or of a mapping that becomes one, in another order.
+  ///
+  /// The comments and blank lines above an item move with it, and further indented comments after it.
+  private mutating func rearrange(
+    _ before: [YAMLNode], to after: [YAMLNode], from sources: [Int?], in old: YAMLNode
+  ) {
+    let (isList, column) = (old.content.isList, column(old))
+    let (mark, indent) = (isList ? "" : "- ", String(repeating: " ", count: column))
+    let isAlone = isList && beginsLine(old, after: " ")
+    var next = isAlone ? lineStart(start(old)) : start(old)
+    while isAlone, next > 0, text[lineStart(next - 1)..<next].first(where: { $0 != " " }) == "#" {
+      next = lineStart(next - 1)
+    }
+    var blocks: [Range<Int>] = []
+    for item in before {
+      var end = max(next, lineEnd(max(end(item), start(item))))
+      var line = end
+      while line < text.count {
+        let start = line + 1
+        line = lineEnd(start)
+        let content = text[start..<line].firstIndex { !$0.properties.isWhitespace }
+        guard content.map({ text[$0] == "#" && $0 - start > column }) ?? true else { break }
+        if content != nil { end = line }
+      }
+      blocks.append(next..<end)
+      next = end + 1
+    }
+    let gap = before.count < 2 ? "" : result(blocks[before.count - 1]).prefix { $0.isNewline }
+    var items = zip(after, sources).map { item, source -> String in
+      guard let source else {
+        return gap + YAMLNode(content: .list([item]), line: 0).block(indent)
+      }
+      var patch = TextPatch(text: text, movesItems: movesItems)
+      patch.change(before[source], to: item)
+      let block = patch.result(blocks[source])
+      return source > 0 || isAlone
+        ? block : indent + mark + block.replacing("\n", with: isList ? "\n" : "\n  ")
+    }
+    // The first item exchanges its blank lines with the one that was there.
+    if let place = sources.firstIndex(of: 0) {
+      items[place] = items[0].prefix { $0.isNewline } + items[place]
+    }
+    items[0] = String(items[0].drop { $0.isNewline || !isAlone && $0 == " " })
+    changes.append((blocks[0].lowerBound..<next - 1, items.joined(separator: "\n")))
   }
 
   /// Adds an entry in lines of its own after the last one.

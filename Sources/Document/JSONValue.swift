@@ -126,17 +126,23 @@ extension JSONValue: CustomStringConvertible {
 
 extension DocumentNode {
   /// The value as JSON; numbers, `true`, `false` and null follow YAML 1.2.
-  package var json: JSONValue {
-    if let items { return .list(items.map(\.json)) }
-    if let entries {
-      return .object(entries.map { (key: $0.key.scalar ?? "", value: $0.value.json) })
-    }
-    if isNull { return .null }
-    if let number { return .number(number) }
-    switch plainScalar {
-    case "true", "True", "TRUE": return true
-    case "false", "False", "FALSE": return false
-    default: return .text(scalar ?? "")
+  package var json: JSONValue { node.json }
+}
+
+extension YAMLNode {
+  var json: JSONValue {
+    switch content {
+    case .list(let items): return .list(items.map(\.json))
+    case .mapping(let pairs):
+      return .object(pairs.map { (key: $0.key.text ?? "", value: $0.value.json) })
+    case .scalar where isNull: return .null
+    case .scalar(let text, let isPlain):
+      if isPlain, let number = Double(text), number.isFinite { return .number(number) }
+      switch isPlain ? text : "" {
+      case "true", "True", "TRUE": return true
+      case "false", "False", "FALSE": return false
+      default: return .text(text)
+      }
     }
   }
 }

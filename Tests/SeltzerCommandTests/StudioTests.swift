@@ -126,6 +126,65 @@ struct StudioTests {
     #expect(try studio.scene() == studio.scratch.bytes("mine.yaml"))
   }
 
+  @Test("moved items keep their comments, and what is hidden is not saved")
+  func hiding() throws {
+    let text = """
+      bubbles:
+        # Far away.
+        - name: far   # small
+          opacity: 0.3   # faint
+          count: 5
+        # Near.
+        - name: near
+          count: 3
+      layers:
+        - kind: text   # the only one
+          text: a
+
+      """
+    let studio = try Studio(["s.yaml"], in: Scratch(["s.yaml": text]))
+    let tab = try studio.tab()
+    func picture() throws -> [UInt8] {
+      var picture: [UInt8] = []
+      // A picture of another size is drawn after all changes.
+      for size in [8, 64] {
+        try tab.send(["view": ["width": size, "height": size]])
+        while picture.count != size * size * 4 { picture = try tab.picture() }
+      }
+      return picture
+    }
+    try tab.ask(["time": ["playing": false, "t": 3]])
+    let shown = try picture()
+    for path in ["bubbles[0]", "layers[0]"] { try tab.ask(["hide": path + ".opacity"]) }
+    #expect(try picture() != shown)
+    #expect(tab.state["hidden"] as? [String] == ["bubbles[0].opacity", "layers[0].opacity"])
+    try tab.ask(["hide": "bubbles[7].opacity"])
+    #expect(tab.state["dirty"] as? Bool == false)
+    // The page moves an item by writing the list anew, with its keys in order.
+    tab.send(
+      Array(
+        """
+        {"edit": [{"path": "bubbles", "value": [{"name": "near", "count": 3},
+          {"name": "far", "opacity": 0.3, "count": 5}]}]}
+        """.utf8))
+    try tab.ask(["state": true])
+    #expect(tab.state["hidden"] as? [String] == ["bubbles[1].opacity", "layers[0].opacity"])
+    try tab.ask(["save": ["name": "s.yaml"]])
+    let start = try #require(text.range(of: "  # Far")).lowerBound
+    let middle = try #require(text.range(of: "  # Near")).lowerBound
+    let end = try #require(text.range(of: "layers:")).lowerBound
+    #expect(
+      try String(decoding: studio.scratch.bytes("s.yaml"), as: UTF8.self)
+        == text[..<start] + text[middle..<end] + text[start..<middle] + text[end...])
+    // Another tab shows and changes the same.
+    let other = try studio.tab()
+    try other.ask(["hide": "bubbles[1].opacity"])
+    try other.ask(["hide": "layers[0].opacity"])
+    try tab.ask(["undo": 1])
+    #expect(tab.state["hidden"] as? [String] == [])
+    #expect(try picture() == shown && studio.scene() == Array(text.utf8))
+  }
+
   @Test("malformed messages are refused, and the pictures of another tab go on")
   func floods() throws {
     let studio = try Studio()

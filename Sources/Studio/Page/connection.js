@@ -8,7 +8,7 @@ import { start } from './studio.js';
 import { setTime, showState } from './time.js';
 
 export const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-export let schema, hello, state = { scene: {}, time: {} };
+export let schema, hello, state = { scene: {}, time: {}, hidden: [] };
 export let confirmed = {};  // The scene as the server has it.
 let socket;
 

@@ -57,6 +57,7 @@ export function startResults() {
     if (!isChosen) $('x-format').value = state.time.loop ? 'mp4' : 'png';
     $('x-at').value = Number($('scrub').value).toFixed(2);
     $('x-length').value = state.time.loop ?? 12;
+    $('x-hidden').hidden = !state.hidden.length;
     $('export-dialog').returnValue = '';
     show();
     $('export-dialog').showModal();

@@ -1,20 +1,24 @@
 // The lists of emitters and layers.
 
-import { hello, schema, state } from './connection.js';
+import { hello, schema, send, state } from './connection.js';
 import { randomSeed } from './controls.js';
-import { edit, keyPlace, moved, scenePlace } from './editing.js';
+import { edit, keyPlace, moved, pathText, scenePlace } from './editing.js';
 import { $, icon, iconButton, isMapping, make, same } from './elements.js';
-import { bubblesPlace, emitters, extras, refresh, selection, starts } from './tabs.js';
+import { emitters, extras, refresh, selection, starts } from './tabs.js';
 import { optionTitle, title } from './words.js';
+
+/** Whether a kind of bubbles or a layer is left out of pictures; the scene itself does not say so. */
+const opacityPath = ({ path }) => `${pathText(path)}.opacity`;
+const isHidden = entry => state.hidden.includes(opacityPath(entry));
 
 /** Returns the list of emitters or layers, the foremost first. */
 function stackList(label, entries, addControl) {
   const list = make('ul', { class: 'list', 'aria-label': label }, ...entries.map(entry => {
-    const item = make('li', { class: [entry.chosen && 'chosen', entry.hidden && 'hid'].filter(Boolean).join(' '), draggable: true },
+    const item = make('li', { class: [entry.chosen && 'chosen', isHidden(entry) && 'hid'].filter(Boolean).join(' '), draggable: true },
       make('button', { type: 'button', class: 'pick', 'aria-pressed': Boolean(entry.chosen), 'aria-label': `Edit ${entry.title}`, onclick: entry.choose }, make('b', { text: entry.title }), make('span', { text: entry.detail })),
       iconButton('up', `Move ${entry.title} to the front`, () => entry.move(1), { disabled: !entry.canMove(1) }),
       iconButton('down', `Move ${entry.title} to the back`, () => entry.move(-1), { disabled: !entry.canMove(-1) }),
-      iconButton(entry.hidden ? 'hidden' : 'eye', `${entry.hidden ? 'Show' : 'Hide'} ${entry.title}`, entry.hide),
+      iconButton(isHidden(entry) ? 'hidden' : 'eye', `${isHidden(entry) ? 'Show' : 'Hide'} ${entry.title}`, () => send({ hide: opacityPath(entry) })),
       iconButton('remove', `Remove ${entry.title}`, entry.remove, { disabled: !entry.canRemove }));
     item.style.paddingLeft = `${4 + (entry.depth ?? 0) * 16}px`;
     item.addEventListener('dragstart', event => event.dataTransfer.setData('text/seltzer', JSON.stringify(entry.path)));
@@ -45,30 +49,17 @@ function rebuilt(build, signature) {
   return node;
 }
 
-// Hidden things have the opacity 0, so that the saved file shows what the page shows.
-const opacities = new Map();
-function hide(value, place) {
-  const opacity = keyPlace(place, 'opacity');
-  const key = JSON.stringify(place.path);
-  if (value.opacity !== 0) {
-    opacities.set(key, value.opacity);
-    opacity.write(0);
-  } else if (opacities.get(key) === undefined) opacity.remove();
-  else opacity.write(opacities.get(key));
-}
-
 export function emitterList() {
   const build = () => {
     const all = emitters();
     const write = list => edit([{ path: ['bubbles'], value: list }]);
     const entries = all.map((value, i) => ({
-      path: ['bubbles', i], title: value.name || `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === selection.emitter, hidden: value.opacity === 0,
+      path: ['bubbles', i], title: value.name || `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === selection.emitter,
       detail: value.count !== undefined ? `${value.count} bubbles` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
       choose() { selection.emitter = i; refresh(); },
       canMove: by => all[i + by] !== undefined,
       move(by) { selection.emitter = i + by; write(moved(all, i, i + by)); },
       dropped(from) { selection.emitter = i; write(moved(all, from, i)); },
-      hide: () => hide(value, Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), i) : bubblesPlace()),
       canRemove: all.length > 1,
       remove: () => write(all.toSpliced(i, 1)),
     })).reverse();
@@ -78,7 +69,7 @@ export function emitterList() {
     }, { disabled: all.length >= 20 });
     return stackList('Kinds of bubbles', entries, add);
   };
-  return rebuilt(build, () => JSON.stringify([selection.emitter, emitters().map(e => [e.name, e.shape, e.density, e.count, e.birthRate, e.opacity === 0])]));
+  return rebuilt(build, () => JSON.stringify([state.hidden, selection.emitter, emitters().map(e => [e.name, e.shape, e.density, e.count, e.birthRate])]));
 }
 
 export const layerAt = path => path.length ? path.reduce((list, i, depth) => depth ? list?.layers?.[i] : list?.[i], state.scene.layers) : undefined;
@@ -95,12 +86,11 @@ export function layerList() {
       const write = (list, to) => { if (to !== undefined) selection.layer = [...path.slice(0, -1), to]; listPlace.write(list); };
       return {
         path: place.path, title: value.name ?? title(value.kind), detail: value.text ?? value.format ?? value.drawing ?? value.file ?? (value.name ? title(value.kind) : ''),
-        depth: path.length - 1, chosen: same(path, selection.layer), hidden: value.opacity === 0,
+        depth: path.length - 1, chosen: same(path, selection.layer),
         choose() { selection.layer = path; refresh(); },
         canMove: by => at + by >= 0 && at + by < count,
         move: by => write(moved(siblings, at, at + by), at + by),
         dropped: from => write(moved(siblings, from, at), at),
-        hide: () => hide(value, place),
         canRemove: true, remove() { if (path.length === 1 && count === 1) listPlace.remove(); else write(siblings.toSpliced(at, 1)); },
       };
     });
@@ -120,7 +110,7 @@ export function layerList() {
     if (!entries.length) list.append(make('p', { class: 'help', text: 'Clocks, texts, icons, glass, shapes and pictures in front of the bubbles.' }));
     return list;
   };
-  return rebuilt(build, () => JSON.stringify([selection.layer, layerTree().map(l => [l.path, l.layer.kind, l.layer.name, l.layer.text, l.layer.opacity === 0])]));
+  return rebuilt(build, () => JSON.stringify([state.hidden, selection.layer, layerTree().map(l => [l.path, l.layer.kind, l.layer.name, l.layer.text])]));
 }
 
 export function phoneCard() {

@@ -44,7 +44,7 @@ const openSections = new Set(['Amount', 'Size and shape', 'Colour', 'Content', '
 
 export const sceneType = () => ({ kind: 'mapping', name: 'scene', schema: schema.$defs.scene });
 export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
-export const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');
+const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');
 const emitterPlace = () => Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), selection.emitter) : bubblesPlace();
 
 function section(name, children) {

@@ -108,6 +108,7 @@ final class Painter: Sendable {
     let last = entries.last { $0.wallpaper.size == size }
     if let same = entries.last(where: {
       $0.wallpaper.size == size && $0.look.sheet == look.sheet && $0.look.loop == look.loop
+        && $0.look.hidden == look.hidden
     }) {
       return same.wallpaper
     }

@@ -92,6 +92,7 @@ extension Studio {
       arguments.append("--\(key)=\(text)")
     }
     let look = looks[design.slot]
+    arguments += look.hidden.flatMap { ["--set", $0.text] }
     let title = design.sheet.file.map(Path.stem) ?? look.scene.name
     // The name of a download is ASCII.
     let plain = title.asFileName.prefix(60).map { $0.isASCII ? $0 : "-" }

@@ -53,6 +53,12 @@ extension Studio {
       return refreshAll()
     case "state": return tab.send(["state": state(for: tab, id: id)])
     case "edit": try edit(value.items ?? [], gesture: gesture)
+    case "hide":
+      var look = looks[design.slot]
+      let setting = DocumentSetting(path: value.text ?? "", value: "0")
+      let isHidden = look.hidden.contains(setting)
+      look.hidden = isHidden ? look.hidden.filter { $0 != setting } : look.hidden + [setting]
+      looks[design.slot] = try folder.look(of: look.sheet, loop: look.loop, after: look)
     case "undo", "redo":
       let count = Int(min(max(value.number ?? 1, 1), 100_000))
       try step(by: name == "undo" ? -count : count)

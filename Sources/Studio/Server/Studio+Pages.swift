@@ -140,6 +140,7 @@ extension Studio {
     return [
       "rev": .whole(Int(revision)), "scene": looks[design.slot].json,
       "name": .text(looks[design.slot].scene.name),
+      "hidden": .list(looks[design.slot].hidden.map { .text($0.path) }),
       "file": design.sheet.file.map { .text($0) } ?? .null, "dirty": .flag(isChanged),
       "undo": .whole(history.past.count), "redo": .whole(history.future.count),
       "slot": design.slot == 0 ? "A" : "B", "hasB": .flag(design.sheets.count > 1),
@@ -168,6 +169,7 @@ extension Studio {
   /// The command line that renders the picture of a tab.
   private func command(for tab: Tab, at t: Double) -> String {
     var words = ["--size", "\(tab.view ?? PixelSize(1920, 1080))", "--at=\(brief(t))"]
+    words += looks[design.slot].hidden.flatMap { ["--set", $0.text] }
     if let loop = design.loop { words += ["--loop", "\(loop)"] }
     if tilt != nil {
       words += ["--motion", "still"]

@@ -131,11 +131,10 @@ package final class Studio {
 
   /// Reads the scenes of a design.
   private func show(_ design: Design) throws {
-    looks = try design.sheets.map { sheet in
-      if let look = looks.first(where: { $0.sheet == sheet && $0.loop == design.loop }) {
-        return look
-      }
-      return try folder.look(of: sheet, loop: design.loop)
+    looks = try design.sheets.enumerated().map { index, sheet in
+      let old = looks[min(index, looks.count - 1)]
+      if old.sheet == sheet, old.loop == design.loop { return old }
+      return try folder.look(of: sheet, loop: design.loop, after: old)
     }
     if design.speed != time.speed { time.set(speed: design.speed) }
   }

@@ -38,19 +38,21 @@ struct StudioFolder: Sendable {
     let palette = try PaletteExpression(look.scene.palette, relativeTo: path)
     let setting = DocumentSetting(path: "palette", value: "\(JSONValue.text("\(palette)"))")
     return try Scene.portableText(
-      look.sheet.text, file: look.sheet.name, folder: path, settings: [setting])
+      look.sheet.text, file: look.sheet.name, folder: path, settings: [setting] + look.hidden)
   }
 
-  /// Reads a scene, whose files must be in the folder.
-  func look(of sheet: Sheet, loop: Double?) throws -> Look {
+  /// Reads a scene, whose files must be in the folder; what is hidden in an earlier one stays hidden.
+  func look(of sheet: Sheet, loop: Double?, after old: Look? = nil) throws -> Look {
+    let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
+    let hidden = old.map { $0.hidden(in: json, of: sheet) } ?? []
     let scene = try Scene(
-      yaml: sheet.text, file: sheet.name, folder: path, settings: settings)
+      yaml: sheet.text, file: sheet.name, folder: path,
+      settings: settings + hidden)
     for file in scene.files {
       do throws(Errno) { _ = try InputFile(file) } catch {
         throw DocumentError.unreadable(file: file, reason: error.reason)
       }
     }
-    let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
     if scene.motion.source?.isStream == true {
       throw Failure.invalid(
         "the motion '\(excerpt(json["motion"]?.text ?? "live"))' can only be shown by "
@@ -59,15 +61,42 @@ struct StudioFolder: Sendable {
     let palettes = try scene.palettePlace.locating {
       try self.palettes(scene.palette, seed: scene.seed)
     }
-    return Look(sheet: sheet, scene: scene, palettes: palettes, loop: loop, json: json)
+    return Look(
+      sheet: sheet, hidden: hidden, scene: scene, palettes: palettes, loop: loop, json: json)
   }
 }
 
 /// A scene that was read, with its palettes.
 struct Look: Sendable {
   let sheet: Sheet
+  /// The settings that hide kinds of bubbles and layers, such as `layers[0].opacity=0`.
+  var hidden: [DocumentSetting]
+  /// The scene without what is hidden.
   let scene: Scene
   var palettes: PaletteSchedule
   let loop: Double?
   let json: JSONValue
+
+  /// Returns the settings that hide the same things in another text of the scene.
+  fileprivate func hidden(in json: JSONValue, of sheet: Sheet) -> [DocumentSetting] {
+    // Another scene has both another name and another text.
+    guard sheet.name == self.sheet.name || sheet.text == self.sheet.text else { return [] }
+    func moved(_ old: JSONValue, _ oldPath: String, _ new: JSONValue, _ path: String)
+      -> [DocumentSetting]
+    {
+      ["bubbles", "layers"].flatMap { key -> [DocumentSetting] in
+        // A single kind of bubbles needs no list.
+        let lists = [old, new].map { value in value[key].map { $0.items ?? [$0] } ?? [] }
+        let sources = JSONValue.sources(of: lists[1], in: lists[0])
+        return zip(lists[1], sources).enumerated().flatMap { index, pair -> [DocumentSetting] in
+          guard let source = pair.1 else { return [] }
+          let (old, new) = ("\(oldPath)\(key)[\(source)].", "\(path)\(key)[\(index)].")
+          let isHidden = hidden.contains { $0.path == old + "opacity" }
+          return (isHidden ? [DocumentSetting(path: new + "opacity", value: "0")] : [])
+            + moved(lists[0][source], old, pair.0, new)
+        }
+      }
+    }
+    return moved(self.json, "", json, "")
+  }
 }
