@@ -194,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "SeltzerPictureTests",
       dependencies: [
-        "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture", "Seltzer",
-        "SeltzerReference", "SeltzerTestSupport", "SeltzerSizes",
+        "CGLib", "SeltzerDecoders", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings",
+        "SeltzerPicture", "Seltzer", "SeltzerReference", "SeltzerTestSupport", "SeltzerSizes",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -47,6 +47,17 @@ struct BadImageTests {
       data: PNGParts.zlib(PNGParts.rows(8, 8)))
   }
 
+  /// One pixel, and 16 MB of zeros behind it.
+  private static func endless(interlace: UInt8) -> [UInt8] {
+    // A block of fixed codes (RFC 1951, section 3.2.6): a zero, then matches of length 258 at distance 1.
+    var bits: [UInt8] = [1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0]
+    for _ in 0..<64_000 { bits += [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] }
+    let bytes = stride(from: 0, to: bits.count - 7, by: 8).map { start in
+      bits[start..<start + 8].reversed().reduce(0 as UInt8) { $0 << 1 | $1 }
+    }
+    return PNGParts.file(width: 1, height: 1, interlace: interlace, data: [0x78, 0x01] + bytes)
+  }
+
   private static let early = "it is truncated"
   private static let unknown =
     "not a supported image; use PNG, JPEG, WebP or GIF (their first frame)"
@@ -89,6 +100,8 @@ struct BadImageTests {
       PNGParts.file(width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 3))),
       "its data does not match its size"
     ),
+    ("far too many pixels", endless(interlace: 0), "its data does not match its size"),
+    ("far too many interlaced", endless(interlace: 1), "its data does not match its size"),
     ("a palette of a megabyte", sound(with: "PLTE", 1_000_000), "a chunk is too long"),
     ("an unknown critical chunk", sound(with: "ABCD", 9), "it contains an unknown chunk"),
     (

@@ -37,6 +37,7 @@ static void on_message(j_common_ptr jpeg, int level) {
 static void on_progress(j_common_ptr jpeg) {
   struct reader *reader = (struct reader *)jpeg;
   if (reader->jpeg.input_scan_number > 30) fail(reader, 30, "has more than 30 scans");
+  if (reader->failure->is_cancelled()) fail(reader, 0, "");
 }
 
 static uint8_t next_byte(j_decompress_ptr jpeg) {
@@ -45,7 +46,7 @@ static uint8_t next_byte(j_decompress_ptr jpeg) {
   return *jpeg->src->next_input_byte++;
 }
 
-// Skips metadata, but keeps the first APP1 segment.
+// Skips metadata, but keeps the first APP1 segment of Exif; XMP has others.
 static boolean on_metadata(j_decompress_ptr jpeg) {
   struct reader *reader = (struct reader *)jpeg;
   struct seltzer_jpeg_header *header = reader->header;
@@ -54,6 +55,7 @@ static boolean on_metadata(j_decompress_ptr jpeg) {
   length += next_byte(jpeg) - 2;
   if (jpeg->unread_marker == JPEG_APP0 + 1 && header->exif_count == 0) {
     while (length-- > 0) header->exif[header->exif_count++] = next_byte(jpeg);
+    if (header->exif_count < 6 || memcmp(header->exif, "Exif\0", 6)) header->exif_count = 0;
   } else if (length > 0) {
     jpeg->src->skip_input_data(jpeg, length);
   }
@@ -69,10 +71,8 @@ static void read_header(struct reader *reader, struct seltzer_image *image) {
     fail(reader, 0, jpeg->progressive_mode ? "its JPEG process SOF10 is not supported"
                                            : "its JPEG process SOF9 is not supported");
   }
-  // The file may change between two calls.
-  if (image->width > 0 && (image->width != jpeg->image_width || image->height != jpeg->image_height)) {
-    fail(reader, 0, "its data does not match its size");
-  }
+  const struct seltzer_image checked = *image;
+  const struct seltzer_jpeg_header header = *reader->header;
   image->width = jpeg->image_width;
   image->height = jpeg->image_height;
   image->channels = 3;
@@ -81,9 +81,16 @@ static void read_header(struct reader *reader, struct seltzer_image *image) {
   for (int i = 0; i < jpeg->num_components; i++) {
     blocks += jpeg->comp_info[i].h_samp_factor * jpeg->comp_info[i].v_samp_factor;
   }
+  reader->header->coefficients = 0;
   reader->header->units = (image->width + across - 1) / across * ((image->height + down - 1) / down);
   if (jpeg_has_multiple_scans(jpeg)) {
     reader->header->coefficients = reader->header->units * blocks * sizeof(JBLOCK);
+  }
+  // The file may change after the caller has checked its header.
+  if (checked.width > 0
+      && (checked.width != image->width || checked.height != image->height
+          || header.units != reader->header->units || header.coefficients != reader->header->coefficients)) {
+    fail(reader, 0, "its data does not match its size");
   }
 }
 
@@ -120,6 +127,7 @@ int seltzer_decode_jpeg(
   if (file && reader) {
     reader->failure = failure;
     reader->header = header;
+    header->exif_count = 0;
     reader->jpeg.err = jpeg_std_error(&reader->errors);
     reader->errors.error_exit = on_error;
     reader->errors.emit_message = on_message;

@@ -22,8 +22,24 @@ static void ignore(png_structp png, png_const_charp message) {
   (void)png, (void)message;
 }
 
+struct reader {
+  FILE *file;
+  png_infop info;
+  int is_reading_rows;
+  // How much can still be read behind the last row.
+  size_t room;
+};
+
 static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
-  if (fread(bytes, 1, count, (FILE *)png_get_io_ptr(png)) != count) png_error(png, "it is truncated");
+  struct reader *reader = (struct reader *)png_get_io_ptr(png);
+  // With the last row libpng inflates all that follows it, up to 1032 times as much. Pass 7 is past the last one.
+  if (reader->is_reading_rows
+      && (png_get_current_pass_number(png) == 7
+          || png_get_current_row_number(png) == png_get_image_height(png, reader->info))) {
+    if (count > reader->room) png_error(png, "Not enough image data");
+    reader->room -= count;
+  }
+  if (fread(bytes, 1, count, reader->file) != count) png_error(png, "it is truncated");
 }
 
 int seltzer_decode_png(int descriptor, struct seltzer_image *image, struct seltzer_failure *failure) {
@@ -33,7 +49,8 @@ int seltzer_decode_png(int descriptor, struct seltzer_image *image, struct seltz
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, failure, fail, ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (file && info && !setjmp(png_jmpbuf(png))) {
-    png_set_read_fn(png, file, read_bytes);
+    struct reader reader = {.file = file, .info = info, .room = 65536};
+    png_set_read_fn(png, &reader, read_bytes);
     // The caller has checked the size. Lengths of other chunks need no limit, as they are not stored.
     png_set_user_limits(png, image->width, image->height);
     png_set_chunk_malloc_max(png, 0);
@@ -51,9 +68,14 @@ int seltzer_decode_png(int descriptor, struct seltzer_image *image, struct seltz
     const size_t stride = (size_t)image->width * image->channels;
     image->pixels = (uint8_t *)malloc(stride * image->height);
     if (!image->pixels) png_error(png, "");
+    reader.is_reading_rows = 1;
     for (int pass = 0; pass < passes; pass++) {
-      for (size_t y = 0; y < image->height; y++) png_read_row(png, image->pixels + y * stride, NULL);
+      for (size_t y = 0; y < image->height; y++) {
+        if (failure->is_cancelled()) png_error(png, "");
+        png_read_row(png, image->pixels + y * stride, NULL);
+      }
     }
+    reader.is_reading_rows = 0;
     png_read_end(png, NULL);
     done = 1;
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SeltzerDecoders
 import SeltzerPicture
 import SeltzerTestSupport
 import Testing
@@ -21,6 +22,11 @@ struct Pictures {
         base.save(folder + f'o{o}.jpg', exif=exif, quality=100, subsampling=0)
         base.save(folder + f'o{o}.png', exif=exif)
         base.save(folder + f'o{o}.webp', exif=exif, lossless=True)
+    turned = open(folder + 'o6.jpg', 'rb').read()
+    xmp = b'http://ns.adobe.com/xap/1.0/\\0<x/>'
+    with open(folder + 'o6.xmp.jpg', 'wb') as file:
+        file.write(turned[:2] + b'\\xff\\xe1' + (len(xmp) + 2).to_bytes(2, 'big') + xmp + turned[2:])
+    base.save(folder + 'progressive.jpg', progressive=True)
     base.save(folder + 'rgb.png')
     base.convert('L').save(folder + 'grey.png')
     base.quantize(64).save(folder + 'indexed.png')
@@ -59,7 +65,7 @@ struct Pictures {
 struct ImageFileTests {
   private static let files =
     (1...8).flatMap { ["o\($0).jpg", "o\($0).png", "o\($0).webp"] }
-    + ["rgb.png", "grey.png", "indexed.png", "first.gif", "rgba.png"]
+    + ["o6.xmp.jpg", "rgb.png", "grey.png", "indexed.png", "first.gif", "rgba.png"]
 
   @Test("pixels equal Pillow's, with every EXIF orientation")
   func asPillow() throws {
@@ -86,6 +92,42 @@ struct ImageFileTests {
       // JPEG decoders may round differently; the other formats are exact.
       #expect(worst <= (name.hasSuffix("jpg") ? 2 : 0), "\(name)")
     }
+  }
+
+  @Test("a cancelled task decodes nothing", arguments: ["rgb.png", "progressive.jpg", "first.gif"])
+  func cancelled(_ name: String) async throws {
+    let pictures = try Pictures([])
+    defer { pictures.remove() }
+    let path = pictures.path(name)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try ImageFile(path).pixels(width: 60, height: 40)
+    }
+    let result = await task.result
+    #expect(
+      throws: RasterError.unreadableImage(path: path, reason: "operation canceled")
+    ) { try result.get() }
+  }
+
+  @Test("a JPEG that is replaced after its header was checked is refused")
+  func replaced() throws {
+    let pictures = try Pictures([])
+    defer { pictures.remove() }
+    let exif = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(SELTZER_EXIF_ROOM))
+    defer { exif.deallocate() }
+    var header = seltzer_jpeg_header(units: 0, coefficients: 0, exif_count: 0, exif: exif)
+    var image = seltzer_image()
+    var failure = seltzer_failure()
+    failure.is_cancelled = { 0 }
+    func decode(_ name: String, pixels: Int32) throws -> Bool {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: pictures.path(name)))
+      defer { free(image.pixels) }
+      if pixels == 0 { image = seltzer_image() }
+      return seltzer_decode_jpeg(file.fileDescriptor, pixels, &header, &image, &failure) != 0
+    }
+    #expect(try decode("o1.jpg", pixels: 0))
+    #expect(try !decode("progressive.jpg", pixels: 1))
+    #expect(try decode("o1.jpg", pixels: 0) && decode("o1.jpg", pixels: 1))
   }
 
   @Test("shrinking averages the covered pixels")

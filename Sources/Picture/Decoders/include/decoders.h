@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 struct seltzer_image {
-  // Set by the caller, except to read the header of a JPEG.
+  // Set by the caller, except to read the header of a JPEG, which sets them.
   uint32_t width, height;
   // 3, or 4 with an alpha channel.
   uint32_t channels;
@@ -14,19 +14,21 @@ struct seltzer_image {
   uint8_t *_Nullable pixels;
 };
 
-// What libjpeg knows before it decodes pixels.
+// What libjpeg knows before it decodes pixels. Decoding fails if it is another than was read first.
 struct seltzer_jpeg_header {
   // The groups of blocks; each needs at least one bit.
   uint64_t units;
   // The bytes of the coefficients of the whole picture, if decoding stores them.
   uint64_t coefficients;
-  // The first APP1 segment, and the caller's room of SELTZER_EXIF_ROOM for it.
+  // The first APP1 segment of Exif, and the caller's room of SELTZER_EXIF_ROOM for it.
   uint32_t exif_count;
   uint8_t *_Nonnull exif;
 };
 
 struct seltzer_failure {
-  // One line; empty if memory is exhausted.
+  // Whether the task was cancelled; set by the caller, and called for every row.
+  int (*_Nullable is_cancelled)(void);
+  // One line; empty if memory is exhausted or decoding was cancelled.
   char text[200];
   // The limit that is exceeded; 0 if the image is corrupt.
   int most;

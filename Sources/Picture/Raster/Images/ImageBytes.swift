@@ -55,11 +55,12 @@ final class ImageBytes {
   /// Calls a decoder in C, and converts its failure.
   func decode(_ body: (Int32, UnsafeMutablePointer<seltzer_failure>) -> Int32) throws {
     var failure = seltzer_failure()
+    failure.is_cancelled = { Task.isCancelled ? 1 : 0 }
     if body(file.descriptor, &failure) != 0 { return }
     let text = withUnsafeBytes(of: failure.text) {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
-    if text.isEmpty { throw Errno.noMemory }
+    if text.isEmpty { throw Task.isCancelled ? Errno.canceled : Errno.noMemory }
     throw failure.most == 0
       ? corrupt(text)
       : RasterError.imageTooCostly(path: path, what: text, most: "\(failure.most)")

@@ -45,6 +45,14 @@ package struct ImageFile: Sendable {
   }
 }
 
+/// Runs `body`, and throws `CancellationError` in place of its error if the task is cancelled.
+func checkingCancellation<Result>(_ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch {
+    try Task.checkCancellation()
+    throw error
+  }
+}
+
 extension RasterError {
   static let dataMismatch = "its data does not match its size"
   static let truncated = "it is truncated"

@@ -96,7 +96,9 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
       let entry =
         try state.inherited[key]
         ?? Entry(
-          form: sprite.documentPlace.locating { try Form(drawing: sprite, edges: edges) },
+          form: checkingCancellation {
+            try sprite.documentPlace.locating { try Form(drawing: sprite, edges: edges) }
+          },
           stamp: stamp)
       state.kept[key] = entry
       return entry.form

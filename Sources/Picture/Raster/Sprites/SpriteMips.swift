@@ -138,7 +138,7 @@ final class SpriteMipsCache: Sendable {
     return try entries.withLock { entries in
       if let entry = entries[shape] { return entry.mips }
       let stamp = shape.stamp
-      let entry = Entry(mips: try SpriteMips(shape), stamp: stamp)
+      let entry = Entry(mips: try checkingCancellation { try SpriteMips(shape) }, stamp: stamp)
       entries[shape] = entry
       return entry.mips
     }

@@ -13,7 +13,9 @@ extension ImageFormat {
       guard wantsPixels else { return image }
       // It is read from the current place, and closed.
       lseek(file.file.descriptor, 0, SEEK_SET)
-      guard let gif = DGifOpenFileHandle(file.file.duplicate(), nil) else {
+      let copy = file.file.duplicate()
+      guard copy >= 0 else { throw Errno.last }
+      guard let gif = DGifOpenFileHandle(copy, nil) else {
         throw file.corrupt(RasterError.truncated)
       }
       defer { DGifCloseFile(gif, nil) }
@@ -68,6 +70,7 @@ extension ImageFormat {
     // The rows of an interlaced frame come in four passes.
     let passes = frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
     for y in passes.flatMap({ stride(from: $0, to: height, by: $1) }) {
+      if Task.isCancelled { throw Errno.canceled }
       guard DGifGetLine(gif, &indices, frame.Width) == GIF_OK else {
         throw file.corrupt(gif)
       }
