@@ -41,10 +41,12 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CImages", path: "Sources/C/CImages",
-      pkgConfig: "libpng libjpeg libgif libwebp libwebpdemux",
+      pkgConfig: "libpng libjpeg libgif libwebp libwebpdemux libheif lcms2",
       providers: [
-        .apt(["libpng-dev", "libjpeg-dev", "libgif-dev", "libwebp-dev"]),
-        .brew(["libpng", "jpeg-turbo", "giflib", "webp"]),
+        .apt([
+          "libpng-dev", "libjpeg-dev", "libgif-dev", "libwebp-dev", "libheif-dev", "liblcms2-dev",
+        ]),
+        .brew(["libpng", "jpeg-turbo", "giflib", "webp", "libheif", "little-cms2"]),
       ]),
     .systemLibrary(
       name: "CISAL", path: "Sources/C/CISAL", pkgConfig: "libisal",
@@ -197,7 +199,7 @@ let package = Package(
         "CGLib", "SeltzerDecoders", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings",
         "SeltzerPicture", "Seltzer", "SeltzerReference", "SeltzerTestSupport", "SeltzerSizes",
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerOutputTests",
       dependencies: [

@@ -16,7 +16,9 @@ enum Completions {
   }
 
   /// Pictures that can be read.
-  static let pictures: CompletionKind = .file(extensions: ["png", "jpg", "jpeg", "gif", "webp"])
+  static let pictures: CompletionKind = .file(extensions: [
+    "png", "jpg", "jpeg", "gif", "webp", "avif", "heic",
+  ])
 
   /// Returns the folders and the files with one of the endings that begin with `word`, which may have a
   /// shell's quotes.

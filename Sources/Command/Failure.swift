@@ -132,6 +132,7 @@ extension Failure {
       LiveError.noDevice, SinkError.unreadablePicture:
       .noInput
     case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
+      RasterError.noDecoder,
       RasterError.missingInstructionSet, SinkError.ffmpegMissing,
       SinkError.jpegUnavailable:
       .unavailable

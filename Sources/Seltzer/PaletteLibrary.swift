@@ -254,12 +254,16 @@ public struct PaletteLibrary: Sendable {
   }
 
   private func file(_ path: String) throws -> Palette {
-    guard path != "-", let picture = try? ImageFile(path) else {
-      return try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer palettes check") {
-        try reader.palette(at: path)
+    do {
+      if path != "-" {
+        return Palette(try ImageFile(path).colorList(count: PictureColors.standardCount))
       }
+    } catch RasterError.unreadableImage, RasterError.unknownImageKind(_, kind: nil) {
+      // Not an image; the reader names what is wrong.
     }
-    return Palette(try picture.colorList(count: PictureColors.standardCount))
+    return try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer palettes check") {
+      try reader.palette(at: path)
+    }
   }
 }
 

@@ -13,6 +13,13 @@
   @_exported import SystemPackage
 #endif
 
+/// Returns unused memory to the system: pictures of many sizes leave gaps that `malloc` would keep.
+package func trimMemory() {
+  #if canImport(Glibc)
+    malloc_trim(0)
+  #endif
+}
+
 extension Errno {
   /// The error of the last system call that failed on this thread.
   package static var last: Errno { Errno(rawValue: errno) }

@@ -60,7 +60,7 @@ struct BadImageTests {
 
   private static let early = "it is truncated"
   private static let unknown =
-    "not a supported image; use PNG, JPEG, WebP or GIF (their first frame)"
+    "not a supported image; use PNG, JPEG, WebP, AVIF, HEIC or GIF (their first frame)"
 
   /// Corrupt images and the reported reasons.
   private static let damaged: [(name: String, bytes: [UInt8], reason: String)] = [
@@ -176,9 +176,19 @@ struct BadImageTests {
         "has more than 100000 pieces of metadata, but at most 100000"),
     ]
     + [
-      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", "P6 6 6 255\nabc", "BM",
+      "P6 6 6 255\nabc", "BM",
       "RIFF\0\0\0\0WAVE", "/* XPM */\nstatic char *a[]={\"6 6 1 1\",\"a c #000\",\"a\"};",
     ].map { image($0, Array($0.utf8), unknown) }
+    + [
+      ("<svg width='9' height='9'/>", "an SVG drawing"), ("BM????\0\0\0\0", "a BMP image"),
+      ("\0\0\0\u{C}JXL \r\n", "a JPEG XL image"), ("II*\0", "a TIFF or raw image"),
+      ("\0\0\0\u{18}ftypcrx ", "a video or raw image"),
+    ].map { text, kind in
+      image(
+        kind, Array(text.utf8),
+        "is \(kind), which cannot be read; use PNG, JPEG, WebP, AVIF, HEIC or GIF (their first frame)"
+      )
+    }
     + damaged.map { corrupt($0.name, $0.bytes, $0.reason) }
     + [4, 8, 12, 20, 33, 40, 60, 100, sound.count - 30, sound.count - 12, sound.count - 1].map {
       corrupt("PNG cut after \($0) bytes", Array(sound.prefix($0)), early)

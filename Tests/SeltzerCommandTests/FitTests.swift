@@ -150,6 +150,28 @@ struct FitTests {
     #expect(try scratch.names() == ["i.png"])
   }
 
+  @Test("transparent parts get the background's colour, with a note if it was not chosen")
+  func transparent() throws {
+    let scratch = try Scratch()
+    // The first pixel is transparent, the second one green.
+    let pixels: [UInt8] = [0, 9, 9, 9, 0, 0, 255, 0, 255]
+    try scratch.write(
+      "i.png", PNGParts.file(width: 2, height: 1, color: 6, data: PNGParts.zlib(pixels)))
+    func fit(_ options: [String]) throws -> (pixels: [UInt8], note: String) {
+      let result = try Command.run(
+        ["fit", "i.png", "--size", "2x1", "--overhang", "0", "-y", "-o", "o.rgb888"] + options,
+        in: scratch)
+      #expect(result.code == 0, "\(result.error)")
+      return (try scratch.bytes("o.rgb888"), result.error)
+    }
+    #expect(
+      try fit([]) == (
+        [0, 0, 0, 0, 255, 0],
+        "seltzer: transparent parts became black; --background selects another colour\n"
+      ))
+    #expect(try fit(["--background", "#1AD6FC"]) == ([0x1A, 0xD6, 0xFC, 0, 255, 0], ""))
+  }
+
   /// Invalid pictures and the error messages.
   static let pictures: [(bytes: [UInt8], line: String)] = [
     ([], "the image is corrupt (the file is empty); save it again or use another"),
@@ -163,8 +185,13 @@ struct FitTests {
         + "256 megapixels; make it smaller"
     ),
     (
+      [0xFF, 0x0A] + Array("a JPEG XL image".utf8),
+      "is a JPEG XL image, which cannot be read; use PNG, JPEG, WebP, AVIF, HEIC or GIF (their first "
+        + "frame)"
+    ),
+    (
       Array("hello, this is text\n".utf8),
-      "not a supported image; use PNG, JPEG, WebP or GIF (their first frame)"
+      "not a supported image; use PNG, JPEG, WebP, AVIF, HEIC or GIF (their first frame)"
     ),
   ]
 

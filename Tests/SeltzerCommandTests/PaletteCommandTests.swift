@@ -133,7 +133,11 @@ struct PaletteCommandTests {
     }
     try scratch.write("photo.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
     let photo = try Command.run(["palettes", "show", "photo.jpg"], in: scratch)
-    #expect(photo.error.hasPrefix("seltzer: photo.jpg: this is a picture (JPEG), "))
+    #expect(photo.error.hasPrefix("seltzer: photo.jpg: the image is corrupt (it is truncated); "))
+    try scratch.write("photo.jxl", [0xFF, 0x0A] + Array(repeating: 0, count: 2_000_000))
+    let foreign = try Command.run(["palettes", "show", "photo.jxl"], in: scratch)
+    #expect(
+      foreign.error.hasPrefix("seltzer: photo.jxl: is a JPEG XL image, which cannot be read; "))
     let address = "https://coolors.co/palette/264653-2a9d8f-e9c46a"
     #expect(try Command.run(["palettes", "show", address], in: scratch).code == 0)
     #expect(try Command.run(["palettes", "show", "rgb(1 2 3 / 50%),red"], in: scratch).code == 0)

@@ -5,6 +5,7 @@
 // _GNU_SOURCE.
 #ifdef __linux__
 
+#include <malloc.h>
 #include <linux/fb.h>
 #include <linux/kd.h>
 #include <linux/vt.h>

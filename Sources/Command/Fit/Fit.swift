@@ -3,6 +3,7 @@ import Seltzer
 import SeltzerDocument
 import SeltzerOutput
 import SeltzerPicture
+import SeltzerScene
 import SeltzerSizes
 import SeltzerSystem
 
@@ -17,8 +18,7 @@ struct Fit: ParsableCommand {
     discussion: """
       The wallpaper is as large as the screen plus an overhang on each side; for devices that \
       rotate it is square. The picture is cropped to the largest part with that aspect ratio and \
-      never distorted. A picture that is too small is enlarged, with a warning. Transparent parts \
-      become black. A scene shows the PNG on its screen unscaled, and moves it by its whole \
+      never distorted. A picture that is too small is enlarged, with a warning. A scene shows the PNG on its screen unscaled, and moves it by its whole \
       overhang; for other formats the scene's keys for that are printed. The extension selects \
       the format, as in 'seltzer render'.
 
@@ -30,7 +30,7 @@ struct Fit: ParsableCommand {
       """)
 
   @Argument(
-    help: "The picture: PNG, JPEG, WebP or GIF.",
+    help: "The picture: PNG, JPEG, WebP, AVIF, HEIC or GIF.",
     completion: Completions.pictures)
   var photo: String
 
@@ -47,6 +47,11 @@ struct Fit: ParsableCommand {
     "Point of the picture to centre, as far as its edges allow, in fractions of the picture from "
       + "its top left, each 0...1; default: 0.5,0.5.", value: "X,Y", transform: OptionValues.focus)
   var focus = SIMD2(0.5, 0.5)
+
+  @Option(
+    "Colour behind transparent parts; default: black.", value: "colour",
+    transform: OptionValues.color)
+  var background: SRGB8?
 
   @Option(
     name: .output,
@@ -83,10 +88,14 @@ struct Fit: ParsableCommand {
     let photo = try ImageFile(photo)
     let fit = PictureFit(photo.size, to: target, focus: focus)
     let fitted = FittedScreen(screen: screen.size, overhang: try screen.overhang(rule.overhang))
-    try photo.frame(fit).write(
+    let (frame, isTransparent) = try photo.frame(fit, over: background ?? SRGB8(rgb: 0))
+    try frame.write(
       to: destination, text: [.software] + fitted.entries, replacing: existing.force)
     if !messages.quiet, destination.format == .jpg {
       Failure.say("seltzer: a scene needs " + fitted.sceneKeys(for: target, at: output))
+    }
+    if isTransparent, background == nil, !messages.quiet {
+      Failure.say("seltzer: transparent parts became black; --background selects another colour")
     }
     if fit.isEnlarged, !messages.quiet { Failure.say([fit.warning(photo, screen)]) }
     if json { try printText(fit.json(screen).text()) }

@@ -12,7 +12,8 @@ extension Palettes {
       usage: "seltzer palettes from-image <photo> [<options>]",
       discussion: """
         Common colours become the background. Others, including those of small vivid objects, \
-        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, WebP and GIF.
+        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, WebP, \
+        AVIF, HEIC and GIF.
 
         Without -o and --add the colours are printed, most common first.
 

@@ -119,7 +119,7 @@ final class SceneBuilder: Sendable {
       ($0.size, $0.margins) = (size, margins)
       return last != (size, margins) || $0.state.prepared == nil
     }
-    if isOther { prepare(near: t) { _ in } }
+    if isOther { prepare(near: t) { _ in trimMemory() } }
   }
 
   private func select(_ palette: String, _ state: inout State) {

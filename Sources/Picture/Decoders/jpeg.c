@@ -14,7 +14,9 @@ struct reader {
   jmp_buf jump;
   struct seltzer_failure *failure;
   struct seltzer_jpeg_header *header;
-  int segments;
+  int segments, profile_parts;
+  uint8_t *profile;
+  size_t profile_count;
 };
 
 static void fail(struct reader *reader, int most, const char *text) {
@@ -46,6 +48,26 @@ static uint8_t next_byte(j_decompress_ptr jpeg) {
   return *jpeg->src->next_input_byte++;
 }
 
+// Keeps a part of the colour profile, unless it is not the next one (ICC.1:2022, annex B.4); returns the bytes that
+// are left of the segment.
+static int read_profile(j_decompress_ptr jpeg, int length) {
+  struct reader *reader = (struct reader *)jpeg;
+  uint8_t head[14];
+  if (length < 14) return length;
+  for (int i = 0; i < 14; i++) head[i] = next_byte(jpeg);
+  length -= 14;
+  if (memcmp(head, "ICC_PROFILE", 12) || head[12] != reader->profile_parts + 1
+      || reader->profile_count + length > SELTZER_PROFILE_MOST) {
+    return length;
+  }
+  uint8_t *profile = (uint8_t *)realloc(reader->profile, reader->profile_count + length + 1);
+  if (!profile) fail(reader, 0, "");
+  reader->profile_parts++;
+  reader->profile = profile;
+  while (length-- > 0) profile[reader->profile_count++] = next_byte(jpeg);
+  return 0;
+}
+
 // Skips metadata, but keeps the first APP1 segment of Exif; XMP has others.
 static boolean on_metadata(j_decompress_ptr jpeg) {
   struct reader *reader = (struct reader *)jpeg;
@@ -56,7 +78,11 @@ static boolean on_metadata(j_decompress_ptr jpeg) {
   if (jpeg->unread_marker == JPEG_APP0 + 1 && header->exif_count == 0) {
     while (length-- > 0) header->exif[header->exif_count++] = next_byte(jpeg);
     if (header->exif_count < 6 || memcmp(header->exif, "Exif\0", 6)) header->exif_count = 0;
-  } else if (length > 0) {
+    length = 0;
+  } else if (jpeg->unread_marker == JPEG_APP0 + 2) {
+    length = read_profile(jpeg, length);
+  }
+  if (length > 0) {
     jpeg->src->skip_input_data(jpeg, length);
   }
   jpeg->unread_marker = 0;
@@ -143,7 +169,7 @@ int seltzer_decode_jpeg(
       }
       read_header(reader, image);
       if (wants_pixels) read_pixels(reader, image);
-      done = 1;
+      done = !wants_pixels || seltzer_convert_to_srgb(image, reader->profile, reader->profile_count, failure);
     }
     jpeg_destroy_decompress(&reader->jpeg);
   }
@@ -151,6 +177,7 @@ int seltzer_decode_jpeg(
     free(image->pixels);
     image->pixels = NULL;
   }
+  if (reader) free(reader->profile);
   free(reader);
   if (file) fclose(file);
   return done;

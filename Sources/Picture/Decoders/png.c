@@ -53,8 +53,9 @@ int seltzer_decode_png(int descriptor, struct seltzer_image *image, struct seltz
     png_set_read_fn(png, &reader, read_bytes);
     // The caller has checked the size. Lengths of other chunks need no limit, as they are not stored.
     png_set_user_limits(png, image->width, image->height);
-    png_set_chunk_malloc_max(png, 0);
+    png_set_chunk_malloc_max(png, SELTZER_PROFILE_MOST);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep)"iCCP", 1);
     png_read_info(png, info);
     if (png_get_image_width(png, info) != image->width || png_get_image_height(png, info) != image->height) {
       png_error(png, "Invalid IHDR data");
@@ -77,7 +78,12 @@ int seltzer_decode_png(int descriptor, struct seltzer_image *image, struct seltz
     }
     reader.is_reading_rows = 0;
     png_read_end(png, NULL);
-    done = 1;
+    png_charp name;
+    int method;
+    png_bytep profile = NULL;
+    png_uint_32 count = 0;
+    png_get_iCCP(png, info, &name, &method, &profile, &count);
+    done = seltzer_convert_to_srgb(image, profile, count, failure);
   }
   if (!done) {
     free(image->pixels);

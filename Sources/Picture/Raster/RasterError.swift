@@ -4,8 +4,10 @@ import CGLib
 public enum RasterError: Error, Equatable, CustomStringConvertible {
   /// The image file does not exist or cannot be read; `reason` is the system's message.
   case unreadableImage(path: String, reason: String)
-  /// The file is not an image or has an unknown format.
-  case unknownImageKind(path: String)
+  /// The file is not an image, or one of a format that is not accepted; `kind` is such as `a TIFF image`.
+  case unknownImageKind(path: String, kind: String? = nil)
+  /// The library that reads the image lacks a decoder; `remedy` says how to get it.
+  case noDecoder(path: String, remedy: String)
   /// The image is damaged; `reason` is the decoder's message.
   case corruptImage(path: String, reason: String)
   /// The image exceeds the limits of `PixelSize`.
@@ -31,8 +33,10 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadableImage(let path, let reason): "\(path): \(reason)"
-    case .unknownImageKind(let path):
-      "\(path): not a supported image; use PNG, JPEG, WebP or GIF (their first frame)"
+    case .unknownImageKind(let path, let kind):
+      "\(path): " + (kind.map { "is \($0), which cannot be read" } ?? "not a supported image")
+        + "; use PNG, JPEG, WebP, AVIF, HEIC or GIF (their first frame)"
+    case .noDecoder(let path, let remedy): "\(path): libheif has no decoder for it; \(remedy)"
     case .corruptImage(let path, let reason):
       "\(path): the image is corrupt (\(reason)); save it again or use another"
     case .imageTooLarge(let path, let width, let height):

@@ -130,6 +130,55 @@ struct ImageFileTests {
     #expect(try decode("o1.jpg", pixels: 0) && decode("o1.jpg", pixels: 1))
   }
 
+  private static let photoNames = [
+    "plain.heic", "plain.avif", "alpha.heic", "p3.heic", "p3.avif", "p3.png", "p3.jpg", "p3.webp",
+    "adobe.png", "srgb.png",
+  ]
+
+  private static func photo(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../Data/" + name
+  }
+
+  @Test(
+    "HEIC, AVIF and pictures with a profile have the colours that they were made of",
+    arguments: photoNames)
+  func photos(_ name: String) throws {
+    let file = try ImageFile(Self.photo(name))
+    #expect(file.size == PixelSize(64, 48))
+    // JPEG and libheif's encoders lose a little; a profile of sRGB changes nothing.
+    let most = name.hasPrefix("srgb") ? 0 : 3
+    let pixels = try file.pixels(width: 64, height: 48)
+    let colors = [(200, 30, 40), (40, 160, 60), (30, 60, 190), (128, 128, 128)]
+    for (index, (red, green, blue)) in colors.enumerated() {
+      let pixel = Int(pixels[64 * (12 + index / 2 * 24) + 16 + index % 2 * 32])
+      let differences = [pixel >> 16 & 255 - red, pixel >> 8 & 255 - green, pixel & 255 - blue]
+      #expect(pixel >> 24 == 255 && differences.allSatisfy { abs($0) <= most }, "\(differences)")
+    }
+    #expect((pixels[0] >> 24 < 255) == (name == "alpha.heic"))
+  }
+
+  @Test("damaged HEIC and AVIF are refused, and damaged profiles have no effect", arguments: photoNames)
+  func damaged(_ name: String) throws {
+    let good = try Data(contentsOf: URL(fileURLWithPath: Self.photo(name)))
+    let pictures = try Pictures([])
+    defer { pictures.remove() }
+    let path = pictures.path("bad.png")
+    for length in stride(from: 0, to: good.count - 20, by: 7) {
+      try good.prefix(length).write(to: URL(fileURLWithPath: path))
+      #expect(throws: RasterError.self) { try ImageFile(path).pixels(width: 8, height: 8) }
+    }
+    var random = RandomNumbers(state: 1)
+    for _ in 0..<300 {
+      var bad = good
+      for _ in 0..<3 { bad[random.below(bad.count)] = UInt8(random.below(256)) }
+      try bad.write(to: URL(fileURLWithPath: path))
+      // Must end, with a picture or with an error of this kind.
+      do throws(RasterError) { _ = try ImageFile(path).pixels(width: 8, height: 8) } catch {
+        #expect(error.description.hasPrefix(path + ": "))
+      }
+    }
+  }
+
   @Test("shrinking averages the covered pixels")
   func shrinks() throws {
     let pictures = try Pictures(["rgb.png"])

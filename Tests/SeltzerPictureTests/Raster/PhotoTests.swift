@@ -1,4 +1,5 @@
 import SeltzerPicture
+import SeltzerScene
 import Testing
 
 @Suite("Photos, cropped and scaled")
@@ -12,7 +13,9 @@ struct PhotoTests {
   ) throws -> Frame {
     let photo = try ImageFile(path)
     let target = try #require(PixelSize(width: width, height: height))
-    let frame = try photo.frame(PictureFit(photo.size, to: target, focus: focus))
+    let (frame, isTransparent) = try photo.frame(
+      PictureFit(photo.size, to: target, focus: focus), over: SRGB8(rgb: 0))
+    #expect(isTransparent == path.hasSuffix("rgba.png"))
     #expect(frame.size == target && frame.pixels.allSatisfy { $0 >> 24 == 255 })
     return frame
   }

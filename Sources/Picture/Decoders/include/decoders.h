@@ -34,7 +34,10 @@ struct seltzer_failure {
   int most;
 };
 
-enum { SELTZER_EXIF_ROOM = 65533 };
+enum { SELTZER_EXIF_ROOM = 65533, SELTZER_PROFILE_MOST = 4000000 };
+
+// Takes the place of the limit if the image may be sound, but a library lacks its decoder.
+enum { SELTZER_NO_DECODER = -1 };
 
 // Decodes an open PNG file from its start, without ancillary chunks. Returns 0 for a failure.
 int seltzer_decode_png(
@@ -45,5 +48,17 @@ int seltzer_decode_png(
 int seltzer_decode_jpeg(
   int descriptor, int wants_pixels, struct seltzer_jpeg_header *_Nonnull header,
   struct seltzer_image *_Nonnull image, struct seltzer_failure *_Nonnull failure);
+
+// Reads the size of the main picture of a HEIF file, or decodes it if the pixels are wanted. It is upright. Returns 0
+// for a failure.
+int seltzer_decode_heif(
+  const uint8_t *_Nullable bytes, size_t count, int wants_pixels, struct seltzer_image *_Nonnull image,
+  struct seltzer_failure *_Nonnull failure);
+
+// Converts the pixels from an ICC profile to sRGB, unless it is broken, of another kind or too long. Returns 0 if the
+// task was cancelled.
+int seltzer_convert_to_srgb(
+  struct seltzer_image *_Nonnull image, const void *_Nullable profile, size_t count,
+  struct seltzer_failure *_Nonnull failure);
 
 #endif

@@ -1,8 +1,9 @@
+package import SeltzerScene
 import SeltzerSystem
 
-/// An image file whose header has been read: PNG, JPEG, GIF (the first frame) or WebP.
+/// An image file whose header has been read: PNG, JPEG, GIF (the first frame), WebP, AVIF or HEIC.
 ///
-/// Colour profiles are ignored: every image is treated as sRGB.
+/// Colours are converted to sRGB from the profile of the file, if it has one.
 package struct ImageFile: Sendable {
   package let path: String
   /// After applying the EXIF orientation.
@@ -17,14 +18,18 @@ package struct ImageFile: Sendable {
 
   /// Returns the part of the image that `fit` describes, scaled to `fit.target`.
   ///
-  /// Transparent parts become black. At scale 1 and a whole origin the pixels are unchanged.
-  package func frame(_ fit: PictureFit) throws(RasterError) -> Frame {
+  /// Transparent parts show `background`. At scale 1 and a whole origin the pixels are unchanged.
+  ///
+  /// - Returns: The part, and whether any of it is transparent.
+  package func frame(
+    _ fit: PictureFit, over background: SRGB8
+  ) throws(RasterError) -> (frame: Frame, isTransparent: Bool) {
     precondition(fit.picture == size, "the fit is for an image of another size")
     let image = try UprightImage(path)
     guard image.width == size.width, image.height == size.height else {
       throw .corruptImage(path: path, reason: RasterError.dataMismatch)
     }
-    return Resampling(fit).frame(of: image)
+    return Resampling(fit).frame(of: image, over: background)
   }
 
   /// Returns columns and rows of the image at another size, by default all, as premultiplied

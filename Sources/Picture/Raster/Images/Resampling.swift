@@ -21,7 +21,18 @@ struct Resampling {
     transfer = fit.scale < 1 ? .linear : .encoded
   }
 
-  func frame(of image: borrowing UprightImage) -> Frame {
+  func frame(
+    of image: borrowing UprightImage, over background: SRGB8
+  ) -> (frame: Frame, isTransparent: Bool) {
+    var isTransparent = false
+    let behind = SIMD3(UInt32(background.red), UInt32(background.green), UInt32(background.blue))
+    func laid(_ pixel: UInt32) -> UInt32 {
+      let rest = 255 - pixel >> 24
+      if rest == 0 { return pixel }
+      isTransparent = true
+      let share = (behind &* rest &+ 127) / 255
+      return pixel &+ (share.x << 16 | share.y << 8 | share.z)
+    }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(target.width * target.height)
     // A ring buffer of horizontally scaled rows, as many as one row of the target needs.
@@ -32,7 +43,7 @@ struct Resampling {
     for (first, weights) in down.taps {
       for row in max(next, first)..<max(next, first + weights.count) {
         ready[row % count] = across.scaled(
-          image.row(row, across.reach).map(transfer.color))
+          image.row(row, across.reach).map { transfer.color(laid($0)) })
       }
       next = max(next, first + weights.count)
       for x in sums.indices { sums[x] = .zero }
@@ -42,7 +53,7 @@ struct Resampling {
       }
       for sum in sums { pixels.append(transfer.pixel(sum)) }
     }
-    return Frame(size: target, pixels: pixels)
+    return (Frame(size: target, pixels: pixels), isTransparent)
   }
 }
 
@@ -108,7 +119,7 @@ private struct TransferTables {
     bytes = (0...Self.steps).map { UInt8(byte(Double($0) / Double(Self.steps)) * 255 + 0.5) }
   }
 
-  /// Returns the values of a pixel; its transparent parts are black.
+  /// Returns the values of an opaque pixel.
   func color(_ pixel: UInt32) -> SIMD4<Float> {
     SIMD4(
       values[Int(pixel >> 16 & 255)], values[Int(pixel >> 8 & 255)], values[Int(pixel & 255)], 0)

@@ -23,7 +23,8 @@ struct StoredImage {
     }
     let start = try file.bytes(0..<12)
     guard let format = ImageFormat.all.first(where: { $0.matches(start) }) else {
-      throw RasterError.unknownImageKind(path: file.path)
+      throw RasterError.unknownImageKind(
+        path: file.path, kind: ImageFormat.unsupported(start))
     }
     self = try format.read(file, wantsPixels)
   }

@@ -1,4 +1,5 @@
 import CImages
+import SeltzerDecoders
 import SeltzerSystem
 
 extension ImageFormat {
@@ -46,6 +47,20 @@ extension ImageFormat {
         else {
           free(pixels)
           throw file.corrupt(RasterError.dataMismatch)
+        }
+        var profile = WebPChunkIterator()
+        defer { WebPDemuxReleaseChunkIterator(&profile) }
+        guard WebPDemuxGetChunk(container, "ICCP", 1, &profile) != 0 else { return image }
+        var decoded = seltzer_image(
+          width: UInt32(image.width), height: UInt32(image.height),
+          channels: UInt32(image.channels), pixels: pixels)
+        do {
+          try file.decode {
+            seltzer_convert_to_srgb(&decoded, profile.chunk.bytes, profile.chunk.size, $1)
+          }
+        } catch {
+          free(pixels)
+          throw error
         }
         return image
       }
