@@ -186,6 +186,7 @@ let package = Package(
       name: "SeltzerSceneTests",
       dependencies: [
         "CGLib", "SeltzerDocument", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture", "Seltzer",
+        "SeltzerTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

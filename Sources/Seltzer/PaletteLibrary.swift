@@ -258,7 +258,9 @@ public struct PaletteLibrary: Sendable {
       if path != "-" {
         return Palette(try ImageFile(path).colorList(count: PictureColors.standardCount))
       }
-    } catch RasterError.unreadableImage, RasterError.unknownImageKind(_, kind: nil) {
+    } catch RasterError.unreadableImage, RasterError.unknownImageKind(_, kind: nil),
+      RasterError.corruptImage(_, RasterError.emptyFile)
+    {
       // Not an image; the reader names what is wrong.
     }
     return try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer palettes check") {

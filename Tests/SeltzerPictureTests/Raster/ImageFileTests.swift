@@ -157,7 +157,8 @@ struct ImageFileTests {
     #expect((pixels[0] >> 24 < 255) == (name == "alpha.heic"))
   }
 
-  @Test("damaged HEIC and AVIF are refused, and damaged profiles have no effect", arguments: photoNames)
+  @Test(
+    "damaged HEIC and AVIF are refused, and damaged profiles have no effect", arguments: photoNames)
   func damaged(_ name: String) throws {
     let good = try Data(contentsOf: URL(fileURLWithPath: Self.photo(name)))
     let pictures = try Pictures([])

@@ -61,6 +61,7 @@ func checkingCancellation<Result>(_ body: () throws -> Result) throws -> Result 
 extension RasterError {
   static let dataMismatch = "its data does not match its size"
   static let truncated = "it is truncated"
+  package static let emptyFile = "the file is empty"
 
   /// Reads an image, and converts the errors of system calls.
   static func wrapping<Result>(

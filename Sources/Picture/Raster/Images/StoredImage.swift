@@ -13,7 +13,7 @@ struct StoredImage {
 
   /// Reads an image file; memory for pixels is allocated after the checks.
   init(_ file: ImageBytes, wantsPixels: Bool = false) throws {
-    guard file.count > 0 else { throw file.corrupt("the file is empty") }
+    guard file.count > 0 else { throw file.corrupt(RasterError.emptyFile) }
     // Decoders read through metadata, and sparse files can have terabytes. Pixels take at most 8 bytes.
     let most = 8 * PixelSize.mostPixels + 100_000_000
     guard file.count <= most else {
