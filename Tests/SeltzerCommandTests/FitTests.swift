@@ -172,6 +172,18 @@ struct FitTests {
     #expect(try fit(["--background", "#1AD6FC"]) == ([0x1A, 0xD6, 0xFC, 0, 255, 0], ""))
   }
 
+  @Test("long metadata are skipped")
+  func metadata() throws {
+    let scratch = try Scratch()
+    let chunk = PNGParts.chunk("prVt", [UInt8](repeating: 7, count: 9_000_000))
+    let rows = PNGParts.zlib(PNGParts.rows(2, 1))
+    try scratch.write("i.png", PNGParts.file(width: 2, height: 1, before: chunk, data: rows))
+    let result = try Command.run(
+      ["fit", "i.png", "--size", "2x1", "--overhang", "0", "-o", "o.rgb888"], in: scratch)
+    #expect(result.code == 0 && result.error == "", "\(result.error)")
+    #expect(try scratch.bytes("o.rgb888") == Array(PNGParts.rows(2, 1).dropFirst()))
+  }
+
   /// Invalid pictures and the error messages.
   static let pictures: [(bytes: [UInt8], line: String)] = [
     ([], "the image is corrupt (the file is empty); save it again or use another"),

@@ -51,9 +51,9 @@ int seltzer_decode_png(int descriptor, struct seltzer_image *image, struct seltz
   if (file && info && !setjmp(png_jmpbuf(png))) {
     struct reader reader = {.file = file, .info = info, .room = 65536};
     png_set_read_fn(png, &reader, read_bytes);
-    // The caller has checked the size. Lengths of other chunks need no limit, as they are not stored.
+    // The caller has checked the size. A profile is inflated whole; other chunks of metadata are skipped.
     png_set_user_limits(png, image->width, image->height);
-    png_set_chunk_malloc_max(png, SELTZER_PROFILE_MOST);
+    png_set_chunk_malloc_max(png, 64000000);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep)"iCCP", 1);
     png_read_info(png, info);
