@@ -97,7 +97,7 @@ def disturb(what, shows, resize):
             break
     seconds = time.monotonic() - begin
     check(f"{what}: alive after {changes} changes in {seconds:.0f} s", not dead, f"{dead or ''}")
-    # The size of the picture decides the greatest memory; what is lost for ever raises the least.
+    # The greatest memory depends on the largest picture; a leak raises the least.
     for index, (name, show) in enumerate(shows):
         values = [reading[index] for reading in readings if len(reading) == len(shows)]
         half = len(values) // 2

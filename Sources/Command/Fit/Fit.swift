@@ -49,7 +49,7 @@ struct Fit: ParsableCommand {
   var focus = SIMD2(0.5, 0.5)
 
   @Option(
-    "Colour behind transparent parts; default: black.", value: "colour",
+    "Colour behind transparent parts; default: black.", value: "color",
     transform: OptionValues.color)
   var background: SRGB8?
 

@@ -80,7 +80,8 @@ struct Look: Sendable {
   /// Returns the settings that hide the same things in another text of the scene.
   fileprivate func hidden(in json: JSONValue, of sheet: Sheet) -> [DocumentSetting] {
     // Another scene has both another name and another text.
-    guard sheet.name == self.sheet.name || sheet.text == self.sheet.text else { return [] }
+    let isSame = sheet.name == self.sheet.name || sheet.text == self.sheet.text
+    guard isSame, !hidden.isEmpty else { return [] }
     func moved(_ old: JSONValue, _ oldPath: String, _ new: JSONValue, _ path: String)
       -> [DocumentSetting]
     {

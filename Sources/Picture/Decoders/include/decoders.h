@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 struct seltzer_image {
-  // Set by the caller, except to read the header of a JPEG, which sets them.
+  // Set by the caller, except for the headers of JPEG and HEIF, whose reading sets them.
   uint32_t width, height;
   // 3, or 4 with an alpha channel.
   uint32_t channels;
@@ -30,16 +30,15 @@ struct seltzer_failure {
   int (*_Nullable is_cancelled)(void);
   // One line; empty if memory is exhausted or decoding was cancelled.
   char text[200];
-  // The limit that is exceeded; 0 if the image is corrupt.
+  // The limit that is exceeded; 0 if the image is corrupt, SELTZER_NO_DECODER if a library lacks its decoder.
   int most;
 };
 
 enum { SELTZER_EXIF_ROOM = 65533, SELTZER_PROFILE_MOST = 4000000 };
 
-// Takes the place of the limit if the image may be sound, but a library lacks its decoder.
 enum { SELTZER_NO_DECODER = -1 };
 
-// Decodes an open PNG file from its start, without ancillary chunks. Returns 0 for a failure.
+// Decodes an open PNG file from its start, and converts it from its profile to sRGB. Returns 0 for a failure.
 int seltzer_decode_png(
   int descriptor, struct seltzer_image *_Nonnull image, struct seltzer_failure *_Nonnull failure);
 
