@@ -24,7 +24,7 @@ struct StressTests {
   private static let keys: Set = [
     "version", "build", "processor", "instructionSet", "cores", "date", "palette", "scene",
     "counted",
-    "size", "radii", "threads", "runs", "budget",
+    "size", "radii", "threads", "runs", "scenes", "budgets",
   ]
 
   private func report(_ arguments: [String]) throws -> [String: Any] {
@@ -45,9 +45,16 @@ struct StressTests {
     #expect(["sse2", "avx2", "avx512", "portable"].contains(set))
     #expect(
       (report["processor"] as? String)?.isEmpty == false && (report["cores"] as? Int ?? 0) > 0)
-    let budget = try #require(report["budget"] as? [String: Any])
-    #expect(Set(budget.keys) == ["fps", "threads", "count", "inTime", "rounds"])
+    let budgets = try #require(report["budgets"] as? [[String: Any]])
+    let budget = try #require(budgets.first)
+    #expect(budgets.count == 1)
+    #expect(Set(budget.keys) == ["fps", "threads", "count", "median", "rounds", "show"])
     #expect(budget["fps"] as? Double == 1000)
+    let scene = try #require((report["scenes"] as? [[String: Any]])?.first)
+    #expect(Set(scene.keys) == ["fps", "threads", "holds", "show", "cpuAt30"])
+    let show = try #require(scene["show"] as? [String: Any])
+    #expect(Set(show.keys) == ["frames", "missed", "p50", "p95"])
+    #expect((show["frames"] as? Int ?? 0) > 0 && (show["p50"] as? Double ?? 0) > 0)
     #expect(budget["count"] is NSNull || (budget["count"] as? Int).map { $0 >= 0 } == true)
     let runs = try #require(report["runs"] as? [[String: Any]])
     #expect(runs.map { $0["scene"] as? Bool } == [true, false, false, false])
@@ -73,9 +80,13 @@ struct StressTests {
 
   @Test("--compare measures both renderers and their ratio; several threads are beside one")
   func compare() throws {
-    let report = try report(["--compare", "--threads", "2"])
-    #expect(Set(report.keys) == Self.keys.union(["ratios", "oneThread"]))
-    #expect((report["oneThread"] as? [String: Any])?["threads"] as? Int == 1)
+    let report = try report(["--compare", "--threads", "2", "--fps", "1000,500"])
+    #expect(Set(report.keys) == Self.keys.union(["ratios"]))
+    for key in ["scenes", "budgets"] {
+      let shows = report[key] as? [[String: Any]] ?? []
+      #expect(shows.map { $0["threads"] as? Int } == [2, 1, 2, 1])
+      #expect(shows.map { $0["fps"] as? Double } == [1000, 1000, 500, 500])
+    }
     let runs = try #require(report["runs"] as? [[String: Any]])
     #expect(runs.prefix(2).map { $0["threads"] as? Int } == [2, 1])
     #expect(runs.map { $0["scene"] as? Bool } == [true, true] + [Bool](repeating: false, count: 6))
@@ -92,7 +103,7 @@ struct StressTests {
     }
   }
 
-  @Test("CSV has one line per row, with what the times depend on")
+  @Test("CSV has one line per row and show, with what the times depend on")
   func csv() throws {
     let result = try stress(["--csv", "--renderer", "cairo"], in: Scratch())
     let lines = result.text.split(separator: "\n")
@@ -100,12 +111,36 @@ struct StressTests {
       lines.first.map(String.init)
         == "count,scene,renderer,threads,frames,ms.field,ms.sort,ms.draw,ms.handover,ms.frame,"
         + "ms.processor,min,p25,p50,p75,p95,p99,max,fps,nsPerBubble,mpxPerSecond,peakBytes,"
-        + "version,build,processor,instructionSet,cores,date,palette,scene,counted,size,radii")
-    #expect(lines.count == 4)
+        + "rate,holds,version,build,processor,instructionSet,cores,date,palette,scene,counted,size,radii"
+    )
+    // A pause of the machine may make even an empty frame late.
+    #expect((4...5).contains(lines.count))
     for (line, count) in zip(lines.dropFirst(), [0, 5, 1000]) {
-      #expect(line.hasPrefix("\(count),false,cairo,1,3,"))
+      #expect(line.hasPrefix("\(count),false,cairo,1,3,") && line.contains(",,,0."))
+    }
+    for line in lines.dropFirst() {
       #expect(line.hasSuffix(",blue,bubbles,flat discs,64x36,the scene's"))
     }
+    let own = try stress(["--csv"], in: Scratch()).text.split(separator: "\n")
+    let shows = own.dropFirst(5)
+    #expect((1...2).contains(shows.count))
+    #expect(shows.first?.hasPrefix("90,true,fast,1,") == true, "\(shows)")
+    for show in shows { #expect(show.contains(/,1000,(true|false),[0-9.]+,/), "\(show)") }
+  }
+
+  @Test("Markdown is a table with a list of the answers")
+  func markdown() throws {
+    let lines = try stress(["--markdown"], in: Scratch()).text.split(separator: "\n")
+    #expect(lines[3].hasPrefix("| bubbles | frames | field |"))
+    #expect(
+      lines[4] == "| " + [String](repeating: "---:", count: 10).joined(separator: " | ") + " |")
+    let rows = lines[5...8].map {
+      $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(rows.map { $0[0] } == ["scene", "0", "5", "1k"] && rows.allSatisfy { $0.count == 10 })
+    #expect(
+      lines.contains { $0.hasPrefix("- scene, ") }
+        && lines.contains { $0.hasPrefix("- flat discs: ") })
   }
 
   @Test("the table has aligned columns, within 80, and answers for each number of threads")
@@ -122,14 +157,14 @@ struct StressTests {
     #expect(
       lines[5...12].map { $0.prefix(18) } == [
         "     scene       3", "  1 thread       3", "         0       3", "  by Cairo       3",
-        "         5       3", "  by Cairo       3", "     1,000       3", "  by Cairo       3",
+        "         5       3", "  by Cairo       3", "        1k       3", "  by Cairo       3",
       ])
     for line in lines[5...12] { #expect(line.count == lines[4].count && line.count <= 80) }
     #expect(lines[14] == "Cairo's time divided by fast's, median of the frames:")
     let scene =
-      /\ \ scene, \d+ bubbles: (holds|does not hold) 1000 fps \([0-9.]+ of 1.00 ms\); \d+ % of a core at 30 fps/
+      /\ \ scene, \d+ bubbles: (holds|does not hold) 1000 fps \(p95 [0-9.]+ of 1.00 ms(, .* missed)?\); \d+ % of a core at 30 fps/
     let found =
-      /\ \ flat discs: [0-9,]+ hold 1000 fps \(rounds: [0-9,]+ to [0-9,]+; p95: [0-9,]+\)/
+      /\ \ flat discs: (about )?[0-9.k]+ (would )?hold 1000 fps(, but no show held it| \(p95 [0-9.]+ of 1.00 ms(, .* missed)?; [0-9.k]+ by the median frame\))/
     let none =
       "  flat discs: 1000 fps do not hold even without any; try a smaller --size or more --threads"
     for (start, name) in [(19, "2 threads:"), (23, "1 thread:")] {
@@ -151,7 +186,7 @@ struct StressTests {
     let report = try JSONSerialization.jsonObject(
       with: Data(stress(["--against", "old.json", "--json"], in: scratch).output))
     let ratios = (report as? [String: Any])?["against"] as? [[String: Any]] ?? []
-    #expect(ratios.prefix(4).map { $0["name"] as? String } == ["scene", "0", "5", "1,000"])
+    #expect(ratios.prefix(4).map { $0["name"] as? String } == ["scene", "0", "5", "1k"])
     for ratio in ratios {
       let values = ["low", "median", "high"].compactMap { ratio[$0] as? Double }
       #expect(values.count == 3 && values == values.sorted() && values[0] >= 0)
@@ -170,6 +205,19 @@ struct StressTests {
       #expect(
         result.error == "seltzer: old.json: \(error); only equal conditions compare\n")
     }
+    // Two reports, without measuring again; the first of them with itself.
+    let same = try Command.run(
+      ["stress", "--against", "old.json", "--from", "old.json"], in: scratch)
+    #expect(same.text.contains(/\n +scene +1.00  \([0-9.]+ to [0-9.]+\)\n/), "\(same.error)")
+    try scratch.write("new.json", stress(["--json", "snow"], in: scratch).output)
+    let other = try Command.run(
+      ["stress", "--against", "old.json", "--from", "new.json"], in: scratch)
+    #expect(
+      other.code == 65
+        && other.error
+          == "seltzer: old.json: scene was bubbles, and is snow here; only equal conditions compare\n"
+    )
+    #expect(try Command.run(["stress", "--from", "old.json"], in: scratch).code == 64)
     let old = String(decoding: try scratch.bytes("old.json"), as: UTF8.self)
     let endless = old.replacing(/"p25": *[0-9.e-]+/, with: "\"p25\": 1e-320")
     #expect(endless != old)
@@ -197,26 +245,39 @@ struct StressTests {
         of: /seltzer: \d+ bubbles hold 1000 fps, fewer than the 10000000 of --min-count\n/) != nil)
   }
 
-  @Test("the suggestion is a valid scene with that number of bubbles")
-  func suggestion() throws {
+  @Test("--require exits with 1 if the scene does not hold the rate")
+  func require() throws {
+    let size = ["stress", "--counts", "1", "--frames", "1", "--require"]
+    let small = try Command.run(size + ["-s", "4x4", "--fps", "1"], in: Scratch())
+    #expect(small.code == 0 && small.error == "")
+    let large = try Command.run(size + ["-s", "3840x2160", "--fps", "30,1000"], in: Scratch())
+    #expect(large.code == 1)
+    #expect(large.error.hasSuffix("seltzer: bubbles does not hold 1000 fps\n"))
+  }
+
+  @Test(
+    "the suggested command shows that number of bubbles",
+    arguments: [["snow"], [], ["--radius", "0.5-1.25"]])
+  func suggestion(arguments: [String]) throws {
     let scratch = try Scratch()
     // A pause of 50 ms makes the test fail even without bubbles, so it is repeated.
     var (result, tries) = (Command.Result?.none, 0)
     repeat {
       tries += 1
       result = try Command.run(
-        [
-          "stress", "-s", "4x4", "--counts", "1", "--frames", "2", "--fps", "20", "--radius",
-          "0.5-1.25",
-        ], in: scratch)
-    } while result?.text.contains("To use this") != true && tries < 20
-    let yaml = try #require(result?.text.split(separator: "\n").last).drop { $0 == " " }
-    let parts = try #require(
-      yaml.wholeMatch(
-        of: /bubbles: { count: ([0-9]+), diameter: \[0\.25, 0\.625\], sizeOverLife: \[\] }/))
-    try scratch.write("s.yaml", Array(yaml.utf8))
-    let shown = try Command.run(["inspect", "s.yaml", "-s", "4x4"], in: scratch)
-    #expect(shown.error == "" && shown.text.contains("\n\(parts.1) bubbles, "))
+        ["stress", "-s", "4x4", "--counts", "1", "--frames", "2", "--fps", "20"] + arguments,
+        in: scratch)
+    } while result?.text.contains("To show this") != true && tries < 20
+    let line = try #require(result?.text.split(separator: "\n").last)
+    let count = try #require(line.firstMatch(of: /count:? ([0-9]+)/)).1
+    #expect(line.hasPrefix("  seltzer live ") && line.hasSuffix(" --fps 20"))
+    // The number printed before is rounded in the same way.
+    let drawn = line.replacing("seltzer live ", with: "").replacing(" --fps 20", with: "")
+    let shell = try Command.run(
+      ["-c", "printf '%s\\n' \(drawn)"], in: scratch, program: "/bin/sh")
+    let words = shell.text.split(separator: "\n").map(String.init)
+    let shown = try Command.run(["inspect", "-s", "4x4"] + words, in: scratch)
+    #expect(shown.error == "" && shown.text.contains("\n\(count) bubbles, "), "\(shown.text)")
   }
 
   @Test("progress is shown only if standard error is a terminal")
@@ -226,7 +287,7 @@ struct StressTests {
     let shown = try Command.runOnTerminal(
       Self.quick + ["--json"], in: scratch, output: piped)
     #expect(shown.code == 0)
-    #expect(shown.text.contains("\r\u{1B}[K1,000 bubbles, fast: frame 1 of 3"))
+    #expect(shown.text.contains("\r\u{1B}[K1k bubbles, fast: frame 1 of 3"))
     #expect(shown.text.hasSuffix("\r\u{1B}[K"))
     #expect(try JSONSerialization.jsonObject(with: Data(scratch.bytes("out"))) is [String: Any])
   }

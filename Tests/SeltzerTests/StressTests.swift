@@ -117,17 +117,25 @@ struct StressTests {
     #expect(abs(run.area - exact) < exact / 100)
   }
 
-  @Test("find the number that fits the rate, by drawing")
+  @Test("find the number that a show holds")
   func budget() throws {
     var tried: [Int] = []
     let test = StressTest(
       wallpaper: try SceneLibrary.scene("home"),
       palette: try PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(64, 36),
-      frames: 2, rate: try #require(FrameRate(1000)))
-    let found = try test.budget(threads: 1, seconds: 0.05) { tried.append($0) }
+      frames: 2)
+    // A millisecond, and a microsecond for each bubble, of 16.7 ms.
+    let found = try test.budget(rate: .sixty, threads: 1, progress: { tried.append($0) }) { scene in
+      let count = scene.bubbleCounts(sharing: 0).map { scene.emitters[$0.index].count(aspect: 1) }
+      let time = 0.001 + 1e-6 * Double(count.reduce(0, +))
+      return ShowTimes(frames: 100, missed: 0, p50: time, p95: time, processorShare: 1)
+    }
     #expect(tried.starts(with: [0, 16]))
     // A pause of the machine may make even an empty frame late.
-    if let found { #expect(found.count > 0 && found.threads == 1 && !found.rounds.isEmpty) }
+    if let found {
+      #expect((14_000...15_700).contains(found.count) && found.threads == 1)
+      #expect(found.rate == .sixty && found.show?.holds(1.0 / 60) == true)
+    }
   }
 
   @Test("compare with the median ratio of frame times")
@@ -145,68 +153,72 @@ struct StressTests {
 
 @Suite("Budget search")
 struct BudgetSearchTests {
-  /// Searches with frames that take a second and `each` per bubble, times `noise`; records what was drawn.
+  /// Searches where drawing takes `fixed` seconds and `each` per bubble, and a show `more` of that at p95;
+  /// records the counts of the shows.
   private func search(
-    _ fixed: Double, each: Double, limit: Double = 1, upTo most: Int = 10_000_000,
-    seconds: Double = 1e6,
-    noise: () -> Double = { 1 }
-  ) -> (found: StressBudget?, tried: [Int]) {
-    var tried: [Int] = []
-    let found = BudgetSearch.budget(
-      limit: limit, upTo: most, frames: 20, seconds: seconds
-    ) { count, frames in
-      tried.append(count)
-      return (0..<frames).map { _ in (fixed + each * Double(count)) * noise() }
+    _ fixed: Double, each: Double, more: Double = 1.1, upTo most: Int = 10_000_000,
+    missed: (Int) -> Int = { _ in 0 }
+  ) -> (found: StressBudget?, shows: [Int]) {
+    var shows: [Int] = []
+    let found = BudgetSearch.budget(limit: 1, upTo: most) {
+      fixed + each * Double($0)
+    } show: {
+      shows.append($0)
+      let time = fixed + each * Double($0)
+      return ShowTimes(
+        frames: 120, missed: missed($0), p50: time, p95: time * more, processorShare: 0)
     }
-    return (found, tried)
+    return (found, shows)
   }
 
-  @Test("finds the count of a constant cost per bubble, and never tries one far above it")
+  @Test("finds the greatest count that a show holds, to 5 %, in a few shows")
   func exact() throws {
-    for truth in (0...40).map({ Int(pow(1.5, Double($0))) }) {
-      let (found, tried) = search(0.25, each: 0.75 / (Double(truth) + 0.5))
-      let rounds = try #require(found).rounds
-      #expect(
-        rounds == [Int](repeating: min(truth, 10_000_000), count: truth < 10_000_000 ? 15 : 1))
-      #expect(found?.inTime == found?.count && found?.isDisturbed == false)
-      #expect(tried.max() ?? 0 <= max(16, truth * 4) && tried.count <= 60)
+    for truth in (3...39).map({ Int(pow(1.5, Double($0))) }) {
+      // At `truth` bubbles 95 % of the frames take one second.
+      let (found, shows) = search(0.25, each: (1 / 1.1 - 0.25) / Double(truth))
+      let budget = try #require(found)
+      #expect(budget.count <= truth && Double(budget.count) >= Double(truth) * 0.93 - 2)
+      #expect(budget.median >= budget.count && Double(budget.median) < Double(truth) * 1.2)
+      #expect(budget.show != nil && !budget.isDisturbed && shows.count <= 4)
+      #expect(shows.allSatisfy { Double($0) < Double(truth) * 1.2 + 2 })
     }
   }
 
-  @Test("returns nil if not even 0 fits, and 0 if a single bubble does not")
+  @Test("returns nil if not even 0 fits, and the maximum if all fit")
   func nothing() {
-    #expect(search(1.5, each: 1) == (nil, [0]))
-    #expect(search(0.5, each: 1).found?.rounds == [Int](repeating: 0, count: 15))
-    #expect(search(0, each: 0, upTo: 1000).found?.rounds == [1000])
+    #expect(search(1.5, each: 1) == (nil, []))
+    #expect(search(0.95, each: 1).found == nil)
+    let most = search(0, each: 0, upTo: 1000)
+    #expect(most.found?.count == 1000 && most.found?.isDisturbed == false && most.shows == [])
   }
 
-  @Test("the best round decides, whatever slows the others")
+  @Test("says so if frames are missed that are drawn in time")
   func disturbed() throws {
-    var random = Numbers(state: 1)
-    var calls = 0
-    // Another program takes half of the time of most frames from the second round on.
-    let (found, _) = search(0.1, each: 0.001) {
-      calls += 1
-      return calls > 160 && random.next() % 4 > 0 ? 2 : 1
-    }
-    let budget = try #require(found)
-    #expect((870...900).contains(budget.count) && budget.isDisturbed)
-    #expect(budget.rounds[0] < 600 && budget.inTime < 600)
+    // Above 600 bubbles the screen is late, whatever the time of drawing.
+    let found = try #require(search(0.1, each: 0.001, more: 1) { $0 > 650 ? 5 : 0 }.found)
+    #expect((550...650).contains(found.count) && found.isDisturbed)
+    let never = try #require(search(0.1, each: 0.001) { _ in 5 }.found)
+    #expect(never.show == nil && never.isDisturbed && never.rounds.count == BudgetSearch.mostShows)
+    // One frame of 120 may be missed.
+    #expect(search(0.1, each: 0.001) { _ in 1 }.found?.isDisturbed == false)
   }
 
   @Test("ends for any noise")
   func noise() {
     var random = Numbers(state: 7)
     for _ in 0..<300 {
-      let (found, tried) = search(0.1, each: 0.001) { Double(random.next() % 1000) / 250 }
-      #expect(tried.count <= 60 && found.map { (0...10_000_000).contains($0.count) } != false)
+      var shows = 0
+      let found = BudgetSearch.budget(limit: 1, upTo: 10_000_000) {
+        (0.1 + 0.001 * Double($0)) * Double(random.next() % 1000) / 250
+      } show: { _ in
+        shows += 1
+        let time = Double(random.next() % 1000) / 500
+        return ShowTimes(
+          frames: 60, missed: Int(random.next() % 4), p50: time / 2, p95: time, processorShare: 0)
+      }
+      #expect(shows <= BudgetSearch.mostShows)
+      #expect(found.map { (0...10_000_000).contains($0.count) } != false)
     }
-  }
-
-  @Test("takes fewer rounds and frames if there is little time")
-  func short() {
-    #expect(search(0.1, each: 0.001, seconds: 8).found?.rounds.count == 2)
-    #expect(search(0.1, each: 0.001, seconds: 0).found?.rounds == [900])
   }
 
   /// A linear congruential generator.
@@ -223,7 +235,9 @@ struct BudgetSearchTests {
   @Test("rethrows errors")
   func failure() {
     #expect(throws: Refused.self) {
-      try BudgetSearch.budget(limit: 1, upTo: 10, frames: 1, seconds: 1) { _, _ in
+      try BudgetSearch.budget(limit: 1, upTo: 10) { _ in
+        throw Refused()
+      } show: { _ in
         throw Refused()
       }
     }

@@ -289,7 +289,8 @@ struct Live: ParsableCommand {
 extension LiveReport {
   fileprivate var json: JSONValue {
     [
-      "shown": .whole(shown), "dropped": .whole(dropped),
+      "shown": .whole(shown), "dropped": .whole(dropped), "late": .whole(late),
+      "drawing": ["p50": .number(drawing.p50), "p95": .number(drawing.p95)],
       "lateness": [
         "frames": .whole(lateness.frames), "p50": .number(lateness.p50),
         "p99": .number(lateness.p99), "most": .number(lateness.most),

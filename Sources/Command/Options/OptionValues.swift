@@ -61,6 +61,10 @@ enum OptionValues {
   static let loop = seconds(0.1...86_400)
   static let showLength = seconds(0.001...31_536_000)
   static let rate = frameRate(0.001...1000)
+  /// Parses rates such as `60,120,144`.
+  @Sendable static func rates(_ text: String) throws -> [FrameRate] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { try rate(String($0)) }
+  }
   static let liveRate = frameRate(0.1...240)
   /// Parses a content offset in pixels, such as `100,-50`.
   static let offset = point(-1e6...1e6, example: "100,-50")
@@ -158,9 +162,10 @@ enum OptionValues {
     return counts
   }
 
-  /// Parses a number of bubbles, such as `300` or `1M`.
+  /// Parses a number of bubbles, such as `300`, `1M` or `2,880`.
   @Sendable static func bubbles(_ text: String) throws -> Int {
-    guard let count = count(text[...]), (0...Emitter.maximumBubbleCount).contains(count) else {
+    let digits = text.contains(/^[0-9]{1,3}(,[0-9]{3})+$/) ? text.replacing(",", with: "") : text
+    guard let count = count(digits[...]), (0...Emitter.maximumBubbleCount).contains(count) else {
       throw ValidationError("it must be a whole number 0...10M, such as 300 or 2.5k")
     }
     return count

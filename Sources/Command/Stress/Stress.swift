@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Seltzer
 import SeltzerLive
+import SeltzerOutput
 import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
@@ -13,11 +14,11 @@ struct Stress: ParsableCommand {
     discussion: """
       Answers two questions: does the wallpaper as it is hold a frame rate here, and how many \
       bubbles would? The first row is the scene as it is; the others have the given numbers of \
-      bubbles, flat discs unless a scene is named. A rate holds if the median frame is drawn in \
-      time. With one thread the number is decided by processor time, and by the best of 15 \
-      rounds, as other programs only slow a frame.
+      bubbles, flat discs unless a scene is named. Rows draw as fast as they can. A rate holds if \
+      it is held by a show in memory, as 'seltzer live' gives it: 95 % of the frames are drawn and \
+      handed over in time, and at most 1 % are dropped or late by more than half of a frame.
 
-      It takes about 15 seconds, at most 20 unless a single frame takes longer than two. Bubbles \
+      It takes about 15 seconds, at most 30 unless a single frame takes longer than two. Bubbles \
       keep the scene's sizes, so large numbers of them overlap heavily; --radius makes them \
       smaller. With several threads, the times of the stages are sums over the threads.
 
@@ -26,7 +27,8 @@ struct Stress: ParsableCommand {
         seltzer stress home --size 3840x2160 --threads all --fps 120
         seltzer stress --counts 10k,100k,1M,10M --radius 2-8
         seltzer stress --json > old.json; seltzer stress --against old.json
-        seltzer stress deep --min-count 300 && echo fast enough
+        seltzer stress --against old.json --from new.json
+        seltzer stress deep --fps 60,120,144 --require && echo fast enough
       """)
 
   @OptionGroup var choice: SceneChoice
@@ -54,9 +56,9 @@ struct Stress: ParsableCommand {
   var threads = 1
 
   @Option(
-    "Frames per second to hold, 0.001...1000; default: 60.", value: "n",
-    name: .fps, transform: OptionValues.rate)
-  var fps = FrameRate.sixty
+    "Frames per second to hold, 0.001...1000, or several such as 60,120,144; default: 60.",
+    value: "n,n", name: .fps, transform: OptionValues.rates)
+  var fps = [FrameRate.sixty]
 
   @Option(
     help: .rare("Rendering backend: fast, or cairo, the slow reference; default: fast."),
@@ -72,33 +74,55 @@ struct Stress: ParsableCommand {
   var against: String?
 
   @Option(
+    help: .path("With --against: compare this run's --json instead of measuring."),
+    completion: .file(extensions: ["json"]))
+  var from: String?
+
+  @Option(
     "Exit with 1 if fewer bubbles hold the rate.", value: "n",
     transform: OptionValues.bubbles)
   var minCount: Int?
 
+  @Flag(help: "Exit with 1 if the scene as it is does not hold the rate.")
+  var require = false
+
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: .rare("Print CSV: one line per row, without the number that holds the rate."))
+  @Flag(help: .rare("Print CSV: one line per row, then one per show."))
   var csv = false
 
-  /// The seconds that all rows and the search share.
-  private static let (rowSeconds, searchSeconds) = (10.0, 5.0)
+  @Flag(help: .rare("Print a Markdown table, and the answers as a list."))
+  var markdown = false
+
+  /// The seconds that all rows share, and those of the longest show.
+  private static let (rowSeconds, showSeconds) = (8.0, 2.0)
   /// The time of a frame in seconds after which the default counts rise no further.
   private static let longFrame = 0.25
 
   func validate() throws {
     try Failure.checkExclusive(["--compare": compare, "--renderer": renderer != nil])
-    try Failure.checkExclusive(["--json": json, "--csv": csv])
+    try Failure.checkExclusive(["--json": json, "--csv": csv, "--markdown": markdown])
     try Failure.checkExclusive(["--against": against != nil, "--csv": csv])
+    guard from == nil || against != nil else {
+      throw ValidationError("--from is compared with --against; give both")
+    }
   }
 
   func run() throws {
+    let format: StressFormat = json ? .json : csv ? .csv : markdown ? .markdown : .table
+    let earlier = try against.map { try StressRecord(path: $0) }
+    if let from, let against, let earlier {
+      let record = try StressRecord(path: from)
+      try earlier.check(against, record.conditions)
+      return try StressReport.printRatios(of: record, to: earlier, format)
+    }
     let test = try test()
     var report = StressReport(
       test: test, radius: radius, counted: choice.chosenName == nil ? "flat discs" : nil,
-      format: json ? .json : csv ? .csv : .table, machine: try Machine())
-    if let against { report.earlier = try StressRecord(path: against, like: report) }
+      command: choice.chosenName, format: format, machine: try Machine())
+    if let against { try earlier?.check(against, report.conditions.map(\.value)) }
+    report.earlier = earlier
     Interruption.begin()
 
     let line = ProgressLine(shown: true)
@@ -115,30 +139,61 @@ struct Stress: ParsableCommand {
     for count in counts ?? [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000] {
       let names = test.methods.map(\.rawValue).joined(separator: " and ")
       let measured = try test.measure(
-        count, progress: progress("\(StressText.grouped(count)) bubbles, \(names)"))
+        count, progress: progress("\(StressText.typed(count)) bubbles, \(names)"))
       line.clear()
       try report.add(measured)
       if counts == nil, measured[0].p50 > Self.longFrame { break }
     }
-    // CSV does not contain the number.
-    if !csv || minCount != nil {
+    for rate in test.rates {
       for threads in test.threadCounts {
+        func show(_ scene: Scene, _ rate: FrameRate) throws -> ShowTimes {
+          try self.show(scene, test, rate, threads)
+        }
+        let name = "holds \(rate.name)? "
+        line.show(name + "showing the scene", urgent: true)
+        let times = try show(test.wallpaper, rate)
+        let slow = rate == .thirty ? times : try show(test.wallpaper, .thirty)
+        report.scenes.append(
+          SceneShow(rate: rate, threads: threads, times: times, share: slow.processorShare))
         report.budgets.append(
-          try test.budget(
-            threads: threads, seconds: Self.searchSeconds / Double(test.threadCounts.count)
-          ) { count in
-            line.show("holds \(test.rateName)? drawing \(StressText.grouped(count)) bubbles")
+          try test.budget(rate: rate, threads: threads) { count in
+            line.show(name + "showing \(StressText.typed(count)) bubbles")
+          } show: {
+            try show($0, rate)
           })
       }
-      line.clear()
     }
+    line.clear()
     try report.end()
+    let requested = report.scenes.first { $0.threads == self.threads && !$0.holds }
+    if require, let requested {
+      Failure.say("seltzer: \(test.wallpaper.name) does not hold \(requested.rate.name)")
+      throw ExitCode.failure
+    }
     let found = report.budgets.first??.count ?? -1
     guard let minCount, found < minCount else { return }
     Failure.say(
-      "seltzer: \(max(found, 0)) bubbles hold \(test.rateName), fewer than the \(minCount) of --min-count"
+      "seltzer: \(max(found, 0)) bubbles hold \(test.rates[0].name), fewer than the \(minCount) of --min-count"
     )
     throw ExitCode.failure
+  }
+
+  /// Shows a scene in memory for a while, as 'seltzer live' does.
+  private func show(
+    _ scene: Scene, _ test: StressTest, _ rate: FrameRate, _ threads: Int
+  ) throws -> ShowTimes {
+    let loaded = LoadedScene(scene: scene, palettes: .always(test.palette))
+    var options = LiveShow.Options()
+    (options.rate, options.threads) = (rate, threads)
+    options.duration = min(Self.showSeconds, rate.time(ofFrame: 2 * frames))
+    let show = try LiveShow(
+      options, on: FixedDisplay([MemoryScreen(size: test.size)]), watching: nil,
+      control: LiveControl(), load: { _ in loaded }, notify: { _ in })
+    let report = try show.run()
+    return ShowTimes(
+      frames: report.shown + report.dropped, missed: report.dropped + report.late,
+      p50: report.drawing.p50 / 1e3, p95: report.drawing.p95 / 1e3,
+      processorShare: report.cpuSecondsPerSecond)
   }
 
   /// Says how long the counts will take if that is long.
@@ -173,12 +228,12 @@ struct Stress: ParsableCommand {
     let rows = Double((counts?.count ?? 4) + min(threads, 2) + 1)
     return StressTest(
       wallpaper: loaded.scene, scene: scene, palette: loaded.palettes.first, size: size.screen.size,
-      radius: radius, frames: frames, threads: threads, rate: fps,
+      radius: radius, frames: frames, threads: threads, rates: fps,
       methods: compare ? [.fast, .cairo] : [renderer ?? .fast], timeLimit: Self.rowSeconds / rows)
   }
 }
 
 /// The output formats of a stress test.
 enum StressFormat {
-  case table, json, csv
+  case table, json, csv, markdown
 }

@@ -17,10 +17,12 @@ struct StressRecord: Decodable {
 
   struct Budget: Decodable {
     let fps: Double
+    let threads: Int
+    let count: Int?
     let rounds: [Int]
   }
 
-  /// A value of this machine divided by the earlier one, and the range of both.
+  /// A value divided by the earlier one, and the range of both.
   struct Ratio {
     let name: String
     let median: Double
@@ -39,55 +41,83 @@ struct StressRecord: Decodable {
   let radii: String
   let threads: Int
   let runs: [Run]
-  let budget: Budget
+  let budgets: [Budget]
 
   private static let mostBytes = 1 << 20
   /// The milliseconds of a frame with which ratios can be printed.
   private static let times = 1e-6...1e9
 
-  /// Reads a report; throws if it was measured under other conditions than the ones of `report`.
-  init(path: String, like report: StressReport) throws {
+  /// Reads a report.
+  init(path: String) throws {
     let bytes: [UInt8]
     do throws(Errno) {
       bytes = try InputFile(path).readToEnd(limit: Self.mostBytes)
     } catch {
       throw DocumentError.unreadable(file: path, reason: error.reason)
     }
-    guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
-      record.runs.allSatisfy({ [$0.p25, $0.p50, $0.p75].allSatisfy(Self.times.contains) })
-    else {
+    do { try self.init(parsing: bytes) } catch {
       throw Failure.invalid(
         "\(path): is not a report of 'seltzer stress --json' of this version; measure again")
     }
-    self = record
-    let before = [scene, counted, size, radii, "\(threads)"]
-    for (now, before) in zip(report.conditions, before) where now.value != before {
+  }
+
+  /// Parses a report.
+  init(parsing bytes: [UInt8]) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+    let times = runs.flatMap { [$0.p25, $0.p50, $0.p75] }
+    let counts = budgets.flatMap { $0.rounds + [$0.count ?? 0] }
+    guard times.allSatisfy(Self.times.contains), counts.allSatisfy({ $0 >= 0 }) else {
+      throw DocumentError.unreadable(file: "", reason: "")
+    }
+  }
+
+  /// What a comparison requires to be equal.
+  var conditions: [String] { [scene, counted, size, radii, "\(threads)"] }
+
+  /// Throws if the report at `path` was measured under other conditions than `now`.
+  func check(_ path: String, _ now: [String]) throws {
+    let names = ["scene", "counted", "size", "radii", "threads"]
+    for (name, (now, before)) in zip(names, zip(now, conditions)) where now != before {
       throw Failure.invalid(
-        "\(path): \(now.key) was \(excerpt(before)), and is \(now.value) here; only equal conditions compare"
+        "\(path): \(name) was \(excerpt(before)), and is \(excerpt(now)) here; only equal conditions compare"
       )
     }
   }
 
-  /// Returns the ratios of the times of equal rows, and of the numbers that hold the rate.
-  func compared(with report: StressReport) -> [Ratio] {
-    let times = report.runs.compactMap { run -> Ratio? in
-      let before = runs.first {
-        $0.scene == run.isScene && ($0.scene || $0.count == run.count)
-          && $0.renderer == run.method.rawValue && $0.threads == run.threads
+  /// Returns the ratios of the times of equal rows, and of the numbers that hold equal rates.
+  func ratios(to earlier: StressRecord) -> [Ratio] {
+    let times = runs.compactMap { run -> Ratio? in
+      let before = earlier.runs.first {
+        $0.scene == run.scene && (run.scene || $0.count == run.count)
+          && $0.renderer == run.renderer && $0.threads == run.threads
       }
       guard let before else { return nil }
+      let name = run.scene ? "scene" : StressText.typed(run.count)
+      let renderer = run.renderer == runs[0].renderer ? "" : " by \(excerpt(run.renderer))"
+      let threads = run.threads == threads ? "" : " in \(StressText.threads(run.threads))"
       return Ratio(
-        name: StressTable.name(run, in: report), median: run.p50 * 1e3 / before.p50,
-        low: run.quartiles.low * 1e3 / before.p75, high: run.quartiles.high * 1e3 / before.p25)
+        name: name + renderer + threads, median: run.p50 / before.p50, low: run.p25 / before.p75,
+        high: run.p75 / before.p25)
     }
-    guard let now = report.budgets.first??.rounds.map(Double.init),
-      budget.rounds.allSatisfy({ $0 > 0 }),
-      let least = budget.rounds.min(), let most = budget.rounds.max(),
-      budget.fps == report.test.rate.perSecond
-    else { return times }
-    let count = Ratio(
-      name: "bubbles", median: now[now.count - 1] / Double(most), low: now[0] / Double(most),
-      high: now[now.count - 1] / Double(least))
-    return times + [count]
+    let counts = budgets.compactMap { budget -> Ratio? in
+      let before = earlier.budgets.first { $0.fps == budget.fps && $0.threads == budget.threads }
+      guard let before, let now = budget.count, let earlier = before.count else { return nil }
+      let (all, others) = (budget.rounds + [now], before.rounds + [earlier])
+      guard let (low, high) = all.range, let (least, most) = others.range, least > 0 else {
+        return nil
+      }
+      let threads = budget.threads == threads ? "" : " in \(StressText.threads(budget.threads))"
+      return Ratio(
+        name: "bubbles at \(StressText.plain(budget.fps)) fps" + threads,
+        median: Double(now) / Double(earlier), low: low / most, high: high / least)
+    }
+    return times + counts
+  }
+}
+
+extension [Int] {
+  /// The least and the greatest number; nil if there is none.
+  fileprivate var range: (Double, Double)? {
+    self.min().flatMap { least in self.max().map { (Double(least), Double($0)) } }
   }
 }

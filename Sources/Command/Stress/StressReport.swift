@@ -4,6 +4,17 @@ import SeltzerOutput
 import SeltzerScene
 import SeltzerSystem
 
+/// A show of the scene as it is.
+struct SceneShow {
+  let rate: FrameRate
+  let threads: Int
+  let times: ShowTimes
+  /// CPU-seconds a second at 30 frames per second.
+  let share: Double
+
+  var holds: Bool { times.holds(rate.time(ofFrame: 1)) }
+}
+
 /// The results of a stress test, printed as they arrive.
 struct StressReport {
   let test: StressTest
@@ -11,6 +22,8 @@ struct StressReport {
   let radius: ClosedRange<Double>?
   /// The name of what is counted; nil for the scene's bubbles.
   let counted: String?
+  /// The scene in the command's notation; nil if flat discs are counted.
+  let command: String?
   let format: StressFormat
   let machine: Machine
   let date = CivilTime.now.text(format: "%Y-%m-%dT%H:%M:%S")
@@ -23,8 +36,9 @@ struct StressReport {
   var empty: [StressRun] = []
   /// For each number of bubbles, the median ratio of Cairo's to `fast`'s frame times.
   private(set) var ratios: [(count: Int, median: Double)] = []
-  /// The largest number of bubbles that sustains the frame rate, for each number of threads; nil if not
-  /// even 0 does.
+  /// The shows of the scene as it is, one for each rate and number of threads.
+  var scenes: [SceneShow] = []
+  /// The numbers of bubbles that hold the rates, one for each of `scenes`; nil if not even 0 does.
   var budgets: [StressBudget?] = []
 
   /// Adds and prints the measurements for one number of bubbles.
@@ -36,21 +50,52 @@ struct StressReport {
       ratios.append((measured[0].count, ratio))
     }
     switch format {
-    case .table:
+    case .table, .markdown:
       if isFirst { try printLines(StressTable.header(self)) }
       try printLines(measured.map { StressTable.row($0, self) })
     case .csv:
-      let rows = measured.map { JSONValue.object(json($0).members + context).cells }
-      if isFirst { try printLine(rows[0].map(\.name).joined(separator: ",")) }
-      try printLines(rows.map { $0.map(\.text).joined(separator: ",") })
+      if isFirst { try printLine(csv(measured[0]).map(\.name).joined(separator: ",")) }
+      try printLines(measured.map { csv($0).map(\.text).joined(separator: ",") })
     case .json: break
+    }
+  }
+
+  /// The cells of a row; those of a show have its rate, whether it holds, and only the times of whole frames.
+  private func csv(
+    _ run: StressRun, _ show: (rate: FrameRate, times: ShowTimes, holds: Bool)? = nil
+  ) -> [(name: String, text: String)] {
+    let held: [(key: String, value: JSONValue)] = [
+      ("rate", show.map { .number($0.rate.perSecond) } ?? .null),
+      ("holds", show.map { .flag($0.holds) } ?? .null),
+    ]
+    let cells = JSONValue.object(json(run).members + held + context).cells
+    guard let show else { return cells }
+    let own = [
+      "p50": JSONValue.short(show.times.p50 * 1e3).description,
+      "p95": JSONValue.short(show.times.p95 * 1e3).description,
+      "frames": "\(show.times.frames)",
+    ]
+    let kept = ["count", "scene", "renderer", "threads"] + (held + context).map(\.key)
+    return cells.map { ($0.name, own[$0.name] ?? (kept.contains($0.name) ? $0.text : "")) }
+  }
+
+  /// The rows of the shows: that of the scene, and that of the greatest number that holds.
+  private var shows: [[(name: String, text: String)]] {
+    zip(scenes, budgets).flatMap { scene, budget in
+      func row(_ count: Int, isScene: Bool, _ times: ShowTimes) -> [(name: String, text: String)] {
+        var run = StressRun(count: count, method: .fast, times: [times.p50])
+        (run.isScene, run.threads) = (isScene, scene.threads)
+        return csv(run, (scene.rate, times, isScene ? scene.holds : true))
+      }
+      let own = row(runs.first?.count ?? 0, isScene: true, scene.times)
+      return [own] + (budget?.show.map { [row(budget?.count ?? 0, isScene: false, $0)] } ?? [])
     }
   }
 
   func end() throws {
     switch format {
-    case .table: try printLines(StressTable.footer(self))
-    case .csv: break
+    case .table, .markdown: try printLines(StressTable.footer(self))
+    case .csv: try printLines(shows.map { $0.map(\.text).joined(separator: ",") })
     case .json: try printText(json.text())
     }
   }
@@ -78,31 +123,67 @@ struct StressReport {
 
   /// The budget's count is null if even a picture without bubbles is too slow.
   private var json: JSONValue {
-    let found = zip(test.threadCounts, budgets).map { threads, budget -> JSONValue in
+    let shows = scenes.map { scene -> JSONValue in
       [
-        "fps": .number(test.rate.perSecond), "threads": .whole(threads),
+        "fps": .number(scene.rate.perSecond), "threads": .whole(scene.threads),
+        "holds": .flag(scene.holds), "show": json(scene.times), "cpuAt30": .short(scene.share),
+      ]
+    }
+    let found = zip(scenes, budgets).map { scene, budget -> JSONValue in
+      [
+        "fps": .number(scene.rate.perSecond), "threads": .whole(scene.threads),
         "count": budget.map { .whole($0.count) } ?? .null,
-        "inTime": budget.map { .whole($0.inTime) } ?? .null,
+        "median": budget.map { .whole($0.median) } ?? .null,
         "rounds": .list((budget?.rounds ?? []).map(JSONValue.whole)),
+        "show": budget?.show.map(json) ?? .null,
       ]
     }
     var members = context + [("threads", .whole(test.threads))]
-    members += [("runs", .list(runs.map(json))), ("budget", found[0])]
-    if found.count > 1 { members.append(("oneThread", found[1])) }
+    members += [("runs", .list(runs.map(json)))]
+    members += [("scenes", .list(shows)), ("budgets", .list(found))]
     if !ratios.isEmpty {
       members.append(
         ("ratios", .list(ratios.map { ["count": .whole($0.count), "median": .short($0.median)] })))
     }
-    if let earlier {
-      let compared = earlier.compared(with: self).map { ratio -> JSONValue in
-        [
-          "name": .text(ratio.name), "median": .short(ratio.median), "low": .short(ratio.low),
-          "high": .short(ratio.high),
-        ]
-      }
-      members.append(("against", .list(compared)))
-    }
+    if let againstRatios { members.append(("against", Self.json(againstRatios))) }
     return .object(members)
+  }
+
+  /// The ratios to the earlier report; nil without one.
+  var againstRatios: [StressRecord.Ratio]? {
+    earlier.flatMap { earlier in
+      // The record of this report; its JSON without the ratios is read as any other.
+      var report = self
+      report.earlier = nil
+      return (try? StressRecord(parsing: Array(report.json.text().utf8)))?.ratios(to: earlier)
+    }
+  }
+
+  private static func json(_ ratios: [StressRecord.Ratio]) -> JSONValue {
+    .list(
+      ratios.map {
+        [
+          "name": .text($0.name), "median": .short($0.median), "low": .short($0.low),
+          "high": .short($0.high),
+        ]
+      })
+  }
+
+  /// Prints the ratios of a report to an earlier one.
+  static func printRatios(
+    of record: StressRecord, to earlier: StressRecord, _ format: StressFormat
+  ) throws {
+    let ratios = record.ratios(to: earlier)
+    if format == .json { return try printText(json(ratios).text()) }
+    for line in StressTable.ratios(ratios, to: earlier) { try printLine(line) }
+  }
+
+  /// Times are in milliseconds.
+  private func json(_ times: ShowTimes) -> JSONValue {
+    [
+      "frames": .whole(times.frames), "missed": .whole(times.missed),
+      "p50": .short(times.p50 * 1e3), "p95": .short(times.p95 * 1e3),
+    ]
   }
 
   /// Times are in milliseconds.

@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerOutput
 import SeltzerScene
 import SeltzerSystem
 
@@ -16,12 +17,12 @@ enum StressTable {
     let build = report.build.map { ", build \($0)" } ?? ""
     return [
       "\(test.wallpaper.name) in \(test.palette.name)\(report.counted.map { ", then \($0)" } ?? "")"
-        + "\(radii); \(test.size), \(threads(test.threads))",
+        + "\(radii); \(test.size), \(StressText.threads(test.threads))",
       "\(report.machine.processor), \(report.machine.instructionSet), "
         + "\(report.machine.cores) core\(report.machine.cores == 1 ? "" : "s")",
       "seltzer \(SeltzerCommand.version)\(build), \(report.date); milliseconds per frame", "",
-      line(columns.map(\.0)),
-    ]
+      line(columns.map(\.0), report.format),
+    ] + (report.format == .markdown ? [line(columns.map { _ in "---:" }, .markdown)] : [])
   }
 
   static func row(_ run: StressRun, _ report: StressReport) -> String {
@@ -30,13 +31,15 @@ enum StressTable {
       .map { $0.map { StressText.short($0 * 1e3) } ?? "-" }
     return line(
       [name(run, in: report), "\(run.frames)"] + times
-        + [report.each(run).map(StressText.short) ?? "-"])
+        + [report.each(run).map(StressText.short) ?? "-"], report.format)
   }
 
-  /// The name of a row, such as `1,000`.
+  /// The name of a row, such as `1k`.
   static func name(_ run: StressRun, in report: StressReport) -> String {
-    if run.isScene { return run.threads == report.test.threads ? "scene" : threads(run.threads) }
-    return run.method == report.test.methods[0] ? StressText.grouped(run.count) : "by Cairo"
+    if run.isScene {
+      return run.threads == report.test.threads ? "scene" : StressText.threads(run.threads)
+    }
+    return run.method == report.test.methods[0] ? StressText.typed(run.count) : "by Cairo"
   }
 
   /// The summary of all runs.
@@ -45,79 +48,100 @@ enum StressTable {
     if !report.ratios.isEmpty {
       lines += ["", "Cairo's time divided by fast's, median of the frames:"]
       lines += report.ratios.map {
-        StressText.grouped($0.count).alignedRight(in: 10) + "  " + StressText.short($0.median)
+        StressText.typed($0.count).alignedRight(in: 10) + "  " + StressText.short($0.median)
       }
     }
-    if let earlier = report.earlier {
-      lines += [
-        "",
-        "Divided by \(excerpt(earlier.version))\(earlier.build.map { ", build \(excerpt($0))" } ?? ""), "
-          + "\(excerpt(earlier.date)), \(excerpt(earlier.processor)), \(excerpt(earlier.instructionSet)):",
-      ]
-      lines += earlier.compared(with: report).map {
-        $0.name.alignedRight(in: 10) + "  " + StressText.short($0.median).alignedRight(in: 5)
-          + "  (\(StressText.short($0.low)) to \(StressText.short($0.high)))"
-      }
+    if let earlier = report.earlier, let ratios = report.againstRatios {
+      lines += [""] + Self.ratios(ratios, to: earlier)
     }
-    for (count, budget) in zip(report.test.threadCounts, report.budgets) {
-      lines += ["", threads(count) + ":"]
-      lines += report.runs.filter { $0.isScene && $0.threads == count }
-        .map { scene($0, report.test) }
-      lines.append("  " + verdict(budget, report))
+    let mark = report.format == .markdown ? "- " : "  "
+    for (index, (own, budget)) in zip(report.scenes, report.budgets).enumerated() {
+      if index == 0 || own.threads != report.scenes[index - 1].threads {
+        lines += ["", StressText.threads(own.threads) + ":"] + (mark == "- " ? [""] : [])
+      }
+      lines += [mark + scene(own, report), mark + verdict(budget, own.rate, report)]
     }
     if report.budgets.contains(where: { $0?.isDisturbed == true }) {
-      lines += [
-        "", "The rounds differ by more than a third: the machine is busy with something else.",
-      ]
+      lines += ["", "The machine is busy with something else: measure again when it is idle."]
     }
-    guard let count = report.budgets.first??.count, count > 0 else { return lines }
-    return lines + [
-      "", "To use this in the scene, replace density or birthRate by:",
-      "  " + suggestion(StressText.roundedDown(count), report),
-    ]
+    guard let count = report.budgets.first??.count, count > 0,
+      let command = suggestion(count, report)
+    else { return lines }
+    return lines + ["", "To show this number:", "  " + command]
   }
 
-  /// Whether the wallpaper as it is holds the rate, and what it costs at 30 frames per second.
-  private static func scene(_ run: StressRun, _ test: StressTest) -> String {
-    let limit = test.rate.time(ofFrame: 1)
-    let share = StressText.plain((run.processorTime * 30 * 100).rounded())
-    return
-      "  scene, \(StressText.bubbles(run.count)): \(run.p50 <= limit ? "holds" : "does not hold") "
-      + "\(test.rateName) (\(StressText.short(run.p50 * 1e3)) of \(StressText.short(limit * 1e3)) ms); "
-      + "\(share) % of a core at 30 fps"
+  /// The ratios of a report to an earlier one.
+  static func ratios(_ ratios: [StressRecord.Ratio], to earlier: StressRecord) -> [String] {
+    let build = earlier.build.map { ", build \(excerpt($0))" } ?? ""
+    let title =
+      "Divided by \(excerpt(earlier.version))\(build), \(excerpt(earlier.date)), "
+      + "\(excerpt(earlier.processor)), \(excerpt(earlier.instructionSet)):"
+    let width = ratios.map(\.name.count).max() ?? 0
+    return [title]
+      + ratios.map {
+        $0.name.alignedRight(in: max(width, 10)) + "  "
+          + StressText.short($0.median).alignedRight(in: 5)
+          + "  (\(StressText.short($0.low)) to \(StressText.short($0.high)))"
+      }
   }
 
-  private static func verdict(_ budget: StressBudget?, _ report: StressReport) -> String {
-    let test = report.test
+  /// Whether the wallpaper as it is holds a rate, and what it costs at 30 frames per second.
+  private static func scene(_ show: SceneShow, _ report: StressReport) -> String {
+    let count = report.runs.first?.count ?? 0
+    return "scene, \(StressText.typed(count)) bubble\(count == 1 ? "" : "s"): "
+      + "\(show.holds ? "holds" : "does not hold") \(show.rate.name) (\(times(show.times, show.rate))); "
+      + "\(StressText.plain((show.share * 100).rounded())) % of a core at 30 fps"
+  }
+
+  /// The times of a show, and the time of a frame.
+  private static func times(_ show: ShowTimes, _ rate: FrameRate) -> String {
+    let missed = show.missed > 0 ? ", \(show.missed) of \(show.frames) frames missed" : ""
+    return "p95 \(StressText.short(show.p95 * 1e3)) of "
+      + "\(StressText.short(rate.time(ofFrame: 1) * 1e3)) ms\(missed)"
+  }
+
+  private static func verdict(
+    _ budget: StressBudget?, _ rate: FrameRate, _ report: StressReport
+  ) -> String {
     let name = report.counted ?? "bubbles"
     guard let budget else {
-      return "\(name): \(test.rateName) do not hold even without any; "
+      return "\(name): \(rate.name) do not hold even without any; "
         + "try a smaller --size or more --threads"
     }
-    if budget.rounds[0] == Emitter.maximumBubbleCount {
-      return "\(name): \(StressText.grouped(budget.count)), the maximum, hold \(test.rateName)"
+    if budget.count == Emitter.maximumBubbleCount {
+      return "\(name): \(StressText.typed(budget.count)), the maximum, hold \(rate.name)"
     }
-    let (least, count, inTime) = (budget.rounds[0], budget.count, budget.inTime)
-    let range =
-      budget.rounds.count > 1
-      ? "rounds: \(StressText.rounded(least)) to \(StressText.rounded(count)); " : ""
-    return "\(name): \(StressText.rounded(count)) hold \(test.rateName) "
-      + "(\(range)p95: \(StressText.rounded(inTime)))"
+    guard let show = budget.show else {
+      return "\(name): about \(StressText.rounded(budget.count)) would hold \(rate.name), "
+        + "but no show held it"
+    }
+    return "\(name): \(StressText.rounded(budget.count)) hold \(rate.name) "
+      + "(\(times(show, rate)); \(StressText.rounded(budget.median)) by the median frame)"
   }
 
-  private static func threads(_ count: Int) -> String { "\(count) thread\(count == 1 ? "" : "s")" }
-
-  /// YAML for the measured bubbles.
-  private static func suggestion(_ count: Int, _ report: StressReport) -> String {
-    guard report.radius != nil else { return "bubbles: { count: \(count) }" }
-    let diameter = report.test.scene.emitters[0].diameter
-    return "bubbles: { count: \(count), diameter: [\(StressText.plain(diameter.lowerBound)), "
-      + "\(StressText.plain(diameter.upperBound))], sizeOverLife: [] }"
+  /// A command that shows the measured bubbles; nil for a scene with other radii.
+  private static func suggestion(_ count: Int, _ report: StressReport) -> String? {
+    let (test, count) = (report.test, StressText.roundedDown(count))
+    let threads = test.threads > 1 ? " --threads \(test.threads)" : ""
+    let end = " --fps \(test.rates[0])\(threads)"
+    if let command = report.command {
+      return report.radius == nil
+        ? "seltzer live \(command.shellWord) --count \(count)\(end)" : nil
+    }
+    var bubbles = "count: \(count)"
+    if report.radius != nil {
+      let diameter = test.scene.emitters[0].diameter
+      bubbles +=
+        ", diameter: [\(StressText.plain(diameter.lowerBound)), "
+        + "\(StressText.plain(diameter.upperBound))], sizeOverLife: []"
+    }
+    return "seltzer live --set background= --set 'bubbles={ \(bubbles) }'\(end)"
   }
 
   /// Formats a row of cells, aligned right.
-  private static func line(_ cells: [String]) -> String {
-    zip(cells, columns).map { $0.alignedRight(in: $1.1) }.joined(separator: "  ")
+  private static func line(_ cells: [String], _ format: StressFormat) -> String {
+    if format == .markdown { return "| " + cells.joined(separator: " | ") + " |" }
+    return zip(cells, columns).map { $0.alignedRight(in: $1.1) }.joined(separator: "  ")
   }
 }
 
@@ -148,13 +172,20 @@ enum StressText {
     "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }
 
-  /// Formats a number of bubbles, such as `75 bubbles`.
-  static func bubbles(_ count: Int) -> String {
-    grouped(count) + (count == 1 ? " bubble" : " bubbles")
+  /// Formats a count as options accept it, such as `75`, `1940`, `41.2k` or `1M`.
+  static func typed(_ count: Int) -> String {
+    for (unit, name) in [(1_000_000, "M"), (1000, "k")]
+    where count >= unit && (count % (unit / 100) == 0 && count >= 10 * unit || count % unit == 0) {
+      return plain(Double(count) / Double(unit)) + name
+    }
+    return "\(count)"
   }
 
-  /// Formats a count with three digits, such as `41,200`.
-  static func rounded(_ count: Int) -> String { grouped(roundedDown(count)) }
+  /// Formats a count with three digits, such as `41.2k`.
+  static func rounded(_ count: Int) -> String { typed(roundedDown(count)) }
+
+  /// Formats a number of threads.
+  static func threads(_ count: Int) -> String { "\(count) thread\(count == 1 ? "" : "s")" }
 
   /// Rounds a count down to three digits, the accuracy of the budget.
   static func roundedDown(_ count: Int) -> Int {
@@ -164,7 +195,7 @@ enum StressText {
   }
 }
 
-extension StressTest {
+extension FrameRate {
   /// The rate as text, such as `60 fps` or `29.97 fps`.
-  var rateName: String { StressText.plain(rate.perSecond) + " fps" }
+  var name: String { StressText.plain(perSecond) + " fps" }
 }

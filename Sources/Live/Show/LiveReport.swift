@@ -12,9 +12,19 @@ package struct LiveReport: Decodable, Sendable, Equatable {
     package var most = 0.0
   }
 
+  /// The time from the beginning of drawing a frame until the screen has it, in milliseconds.
+  package struct Drawing: Decodable, Sendable, Equatable {
+    package var p50 = 0.0
+    package var p95 = 0.0
+  }
+
   package var shown = 0
   /// The number of frames dropped because they were late.
   package var dropped = 0
+  /// The number of frames shown more than half of a frame's time after they were due.
+  package var late = 0
+  /// Of the same frames as the lateness.
+  package var drawing = Drawing()
   package var lateness = Lateness()
   /// Seconds since the first frame.
   package var seconds = 0.0
@@ -32,7 +42,7 @@ package struct LiveReport: Decodable, Sendable, Equatable {
 extension LiveReport: CustomStringConvertible {
   package var description: String {
     func brief(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
-    return "\(shown) frames in \(brief(seconds, 10)) s, \(dropped) dropped, late by "
+    return "\(shown) frames in \(brief(seconds, 10)) s, \(dropped) dropped, \(late) late; late by "
       + "\(brief(lateness.p50, 100)) ms (p50), \(brief(lateness.p99, 100)) ms (p99) in the last "
       + "\(lateness.frames) frames; "
       + "\(brief(cpuSecondsPerSecond, 10_000)) CPU-seconds a second, "
@@ -48,21 +58,29 @@ struct LiveStatistics {
   private var report = LiveReport()
   /// The delays of the latest frames in nanoseconds; the oldest one is replaced.
   private var lateness: [Int64] = []
+  /// The drawing times of the same frames.
+  private var drawing: [Int64] = []
   private var longest: Int64 = 0
   private let start: Int64
+  private let period: Int64
   private let processorStart = Self.processorSeconds
 
-  /// Starts at `start` nanoseconds of the clock.
-  init(start: Int64) { self.start = start }
+  /// Starts at `start` nanoseconds of the clock; `period` is a frame's duration.
+  init(start: Int64, period: Int64) { (self.start, self.period) = (start, period) }
 
-  mutating func note(_ turn: FrameClock.Turn, shownAt now: Int64, palette: String) {
+  mutating func note(
+    _ turn: FrameClock.Turn, shownAt now: Int64, drawnIn duration: Int64, palette: String
+  ) {
     let late = max(0, now - turn.due)
     if lateness.count < Self.window {
       lateness.append(late)
+      drawing.append(duration)
     } else {
       lateness[report.shown % Self.window] = late
+      drawing[report.shown % Self.window] = duration
     }
     longest = max(longest, late)
+    if late > period / 2 { report.late += 1 }
     report.shown += 1
     report.dropped += turn.dropped
     report.frame = turn.frame
@@ -73,12 +91,14 @@ struct LiveStatistics {
   func report(at now: Int64) -> LiveReport {
     var report = report
     report.seconds = Double(now - start) / 1e9
-    let sorted = lateness.sorted()
-    func percentile(_ percent: Int) -> Double {
-      sorted.isEmpty ? 0 : Double(sorted[(sorted.count * percent + 99) / 100 - 1]) / 1e6
+    func percentile(_ percent: Int, of times: [Int64]) -> Double {
+      times.isEmpty ? 0 : Double(times.sorted()[(times.count * percent + 99) / 100 - 1]) / 1e6
     }
     report.lateness = LiveReport.Lateness(
-      frames: sorted.count, p50: percentile(50), p99: percentile(99), most: Double(longest) / 1e6)
+      frames: lateness.count, p50: percentile(50, of: lateness),
+      p99: percentile(99, of: lateness), most: Double(longest) / 1e6)
+    report.drawing = LiveReport.Drawing(
+      p50: percentile(50, of: drawing), p95: percentile(95, of: drawing))
     if report.seconds > 0 {
       report.cpuSecondsPerSecond = (Self.processorSeconds - processorStart) / report.seconds
     }

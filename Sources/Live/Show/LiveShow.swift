@@ -37,6 +37,8 @@ package final class LiveShow {
   /// Whether nothing was shown for a while; the frames missed meanwhile do not count as dropped.
   var wasSuspended = false
   private let drawingQueue = TaskQueue(qos: .userInteractive)
+  /// Nanoseconds that drawing and preparing the last frame took.
+  private var drawingTime: Int64 = 0
   /// Whether the last drawing was slow; the first one may be.
   private var isSlow = true
 
@@ -86,7 +88,8 @@ package final class LiveShow {
     let start = try warmUp()
     time.frames = FrameClock(rate: time.rate, start: start)
     scheduling?.isUrgent = lead.isLight
-    var statistics = LiveStatistics(start: start)
+    var statistics = LiveStatistics(
+      start: start, period: Int64(1e9 / time.rate.perSecond))
     let end = options.duration.map { start + Int64($0 * 1e9) }
     var nextReport = start + Self.reportInterval
     var nextCheck = start
@@ -108,7 +111,9 @@ package final class LiveShow {
       }
       now = MonotonicClock.now
       if let turn {
-        statistics.note(turn, shownAt: now, palette: outputs.all.first?.status.palette ?? "")
+        statistics.note(
+          turn, shownAt: now, drawnIn: drawingTime,
+          palette: outputs.all.first?.status.palette ?? "")
       }
       hasShown = hasShown || turn != nil || drawing == nil
       if hasShown { notifier?.alive(at: now) }
@@ -214,8 +219,8 @@ package final class LiveShow {
     let isSlow = isIdle || (desktop.needsToSave && options.batteryPolicy == .slow)
     time.frames.stride =
       isSlow ? max(1, Int((time.rate.perSecond / Self.slowRate).rounded())) : 1
-    lead.note(
-      MonotonicClock.now - now, computing: MonotonicClock.threadTime - computed + elsewhere)
+    drawingTime = MonotonicClock.now - now
+    lead.note(drawingTime, computing: MonotonicClock.threadTime - computed + elsewhere)
     let sizes = targets.map(\.screen.size)
     scheduling?.isUrgent = true
     // A long drawing must not block other threads.

@@ -1,93 +1,88 @@
-/// The number of bubbles whose drawing takes the time of one frame, found in several rounds.
+/// The number of bubbles with which a show holds a frame rate.
 package struct StressBudget: Sendable, Equatable {
-  /// The number of threads that drew one frame.
+  package var rate = FrameRate.sixty
+  /// The number of threads that draw one frame.
   package var threads = 1
-  /// The counts at which the median frame takes the time allowed, one of each round, in rising order.
+  /// The greatest number with which a show held the rate.
+  package let count: Int
+  /// The number with which the median frame takes the time allowed, 0 if unknown.
+  package let median: Int
+  /// The numbers with which 95 % of the frames take the time allowed, by each show, in rising order.
   package let rounds: [Int]
-  /// The count at which 95 % of the frames of all rounds take at most the time allowed.
-  package let inTime: Int
+  /// The measurements of the show with `count` bubbles; nil if no show held the rate, or none was given.
+  package let show: ShowTimes?
 
-  package init(rounds: [Int], inTime: Int) {
-    self.rounds = rounds.sorted()
-    self.inTime = min(inTime, rounds.max() ?? inTime)
+  package init(count: Int, median: Int, rounds: [Int], show: ShowTimes?) {
+    (self.count, self.median, self.rounds, self.show) = (count, median, rounds.sorted(), show)
   }
 
-  /// The count of the best round, as other programs only make frames slower.
-  package var count: Int { rounds[rounds.count - 1] }
-
-  /// Whether the rounds differ by more than a third, so that other programs decide the result.
-  package var isDisturbed: Bool { Double(rounds[0]) < Double(count) * 2 / 3 }
+  /// Whether other programs decide the result: the shows differ by more than a third, frames were missed
+  /// that were drawn in time, or no show held the rate.
+  package var isDisturbed: Bool {
+    let (least, most) = (rounds[0], rounds[rounds.count - 1])
+    return Double(least) * 1.5 < Double(most) || Double(count) * 1.25 < Double(least)
+      || (show == nil && count < least)
+  }
 }
 
-/// Finds the number of bubbles whose drawing takes the time of one frame.
+/// Finds the number of bubbles with which a show holds a frame rate.
 package enum BudgetSearch {
-  /// The most rounds: many and short, as other programs slow a processor for a second or two at a time.
-  package static let mostRounds = 15
-  /// The frames of a count that is tried to find the order of magnitude; the fastest decides.
-  private static let triedFrames = 3
+  /// The most shows.
+  package static let mostShows = 6
   /// The first count above 0 to try.
   private static let first = 16
+  /// The share of a frame's time that drawing may take, as showing takes time too.
+  private static let share = 0.98
 
-  /// Returns the counts of up to 15 rounds; nil if the time does not suffice without bubbles.
+  /// Returns the number; nil if not even a picture without bubbles is drawn in time.
   ///
-  /// `limit` is the time allowed in seconds, `seconds` the time for all rounds. `measure` returns the times
-  /// of a number of frames with a number of bubbles. First the counts 0, 16, 64, 256, ... are tried, up to
-  /// one that takes too long. Then each round measures the nearest power of two, its half and its double,
-  /// and interpolates.
+  /// `limit` is the time of a frame in seconds. `draw` returns the time to draw a number of bubbles once, and
+  /// `show` the times of a show of them. First the counts 0, 16, 64, 256, ... are drawn, up to one that takes
+  /// too long. Then shows are given with the count that the times before suggest, until it rises by less than
+  /// 2 %.
   package static func budget(
-    limit: Double, upTo most: Int, frames: Int, seconds: Double,
-    measure: (_ count: Int, _ frames: Int) throws -> [Double]
+    limit: Double, upTo most: Int, draw: (_ count: Int) throws -> Double,
+    show: (_ count: Int) throws -> ShowTimes
   ) rethrows -> StressBudget? {
-    func fastest(_ count: Int) throws -> (count: Int, time: Double) {
-      (count, try measure(count, min(triedFrames, frames)).min() ?? .infinity)
-    }
-    var low = try fastest(0)
-    guard low.time <= limit else { return nil }
-    var high = try fastest(min(first, most))
+    let empty = try draw(0)
+    guard empty <= limit else { return nil }
+    var (low, high) = ((count: 0, time: empty), (count: min(first, most), time: 0.0))
+    high.time = try draw(high.count)
     while high.time <= limit {
-      guard high.count < most else { return StressBudget(rounds: [most], inTime: most) }
-      low = high
-      high = try fastest(min(high.count * 4, most))
-    }
-    let counts = counts(around: count(at: limit, [low, high], upTo: most), upTo: most)
-    // A round takes the times of a half, a whole and two limits.
-    let roundTime = 3.5 * limit
-    let rounds = max(1, min(mostRounds, Int(seconds / roundTime)))
-    let frames = max(1, min(frames, Int(seconds / (Double(rounds) * roundTime))))
-    var times = [[Double]](repeating: [], count: counts.count)
-    var found: [Int] = []
-    for _ in 0..<rounds {
-      let points = try counts.indices.map { index in
-        let measured = try measure(counts[index], frames)
-        times[index] += measured
-        return (counts[index], percentile(50, of: measured))
+      guard high.count < most else {
+        return StressBudget(count: most, median: most, rounds: [most], show: nil)
       }
-      found.append(count(at: limit, points, upTo: most))
+      low = high
+      high.count = min(high.count * 4, most)
+      high.time = try draw(high.count)
     }
-    let slow = zip(counts, times).map { ($0, percentile(95, of: $1)) }
-    return StressBudget(rounds: found, inTime: count(at: limit, slow, upTo: most))
-  }
-
-  /// Returns the nearest power of two, its half and its double; 0 and 16 for numbers of a few bubbles.
-  private static func counts(around estimate: Int, upTo most: Int) -> [Int] {
-    guard estimate > first * 2 / 3, most > first else { return [0, min(first, most)] }
-    var middle = first
-    while Double(middle) * 2.0.squareRoot() < Double(estimate) { middle *= 2 }
-    return [middle / 2, min(middle, most - 1), min(middle * 2, most)]
-  }
-
-  /// Returns the count at which a frame takes `limit` seconds, by the two nearest of the times measured for
-  /// rising counts.
-  private static func count(
-    at limit: Double, _ points: [(count: Int, time: Double)], upTo most: Int
-  ) -> Int {
-    let upper = max(1, points.firstIndex { $0.time > limit } ?? points.count - 1)
-    let (a, b) = (points[upper - 1], points[upper])
-    let each = (b.time - a.time) / Double(b.count - a.count)
-    // Other programs may have slowed the smaller count.
-    let count =
-      each > 0 ? Double(a.count) + (limit - a.time) / each : Double(b.count) * limit / b.time
-    return Int(max(0, min(count, Double(most))))
+    let each = (high.time - low.time) / Double(high.count - low.count)
+    var next = low.count + Int((limit - low.time) / each)
+    var held: (count: Int, median: Int, show: ShowTimes)?
+    var rounds: [Int] = []
+    for _ in 0..<mostShows {
+      let times = try show(next)
+      /// The count with which frames take the time allowed, if those of `next` take `time`.
+      func count(_ time: Double) -> Int {
+        let each = max(time - empty, .leastNormalMagnitude) / Double(max(next, 1))
+        return Int(min(max(limit * share - empty, 0) / each, Double(most)))
+      }
+      let (shown, suggested) = (next, count(times.p95))
+      rounds.append(suggested)
+      if times.holds(limit) {
+        held = (shown, max(shown, count(times.p50)), times)
+        next = min(suggested, 2 * shown)
+        if next <= shown + shown / 50 { break }
+      } else {
+        if shown == 0 { return nil }
+        next = min(suggested, shown - max(1, shown / 20))
+        if let held, next <= held.count + held.count / 50 { break }
+      }
+    }
+    return held.map {
+      StressBudget(count: $0.count, median: $0.median, rounds: rounds, show: $0.show)
+    }
+      ?? StressBudget(count: next, median: next, rounds: rounds, show: nil)
   }
 }
 

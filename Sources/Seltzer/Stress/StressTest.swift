@@ -3,7 +3,8 @@ import SeltzerScene
 /// Measures the frame times of a wallpaper as it is and with given numbers of bubbles, and finds the number
 /// whose frames take the time allowed.
 ///
-/// Pictures are drawn one after another and discarded. Other load on the machine affects the results.
+/// Pictures are drawn one after another and discarded. Motion that is read from a file or in real time is left
+/// out. Other load on the machine affects the results.
 package struct StressTest: Sendable {
   /// The wallpaper as it is.
   package let wallpaper: Scene
@@ -15,15 +16,15 @@ package struct StressTest: Sendable {
   package let frames: Int
   /// The number of threads that draw one frame, 1 or more.
   package let threads: Int
-  /// Frame `k` shows the time `k / rate`, and the budget must sustain the rate.
-  package let rate: FrameRate
+  /// The rates to hold, at least one; frame `k` shows the time `k / rates[0]`.
+  package let rates: [FrameRate]
   /// The rendering backends, which draw each frame in turn; at least one.
   package let methods: [RenderMethod]
   /// Seconds after which a run starts no further frame.
   package var timeLimit: Double
 
-  /// The most frames of a count in one round of the search.
-  private static let mostSearchFrames = 60
+  /// The most frames of a count that is only drawn, to find the order of magnitude; the fastest decides.
+  private static let triedFrames = 3
 
   /// Creates a test.
   ///
@@ -32,9 +33,10 @@ package struct StressTest: Sendable {
   package init(
     wallpaper: Scene, scene: Scene? = nil, palette: Palette, size: PixelSize,
     radius: ClosedRange<Double>? = nil, frames: Int = 60, threads: Int = 1,
-    rate: FrameRate = .sixty, methods: [RenderMethod] = [.fast], timeLimit: Double = 2
+    rates: [FrameRate] = [.sixty], methods: [RenderMethod] = [.fast], timeLimit: Double = 2
   ) {
-    precondition(frames >= 1 && threads >= 1 && !methods.isEmpty, "something to measure")
+    precondition(
+      frames >= 1 && threads >= 1 && !rates.isEmpty && !methods.isEmpty, "something to measure")
     var scene = scene ?? wallpaper
     if let radius {
       let unit = 2 / Double(size.height)
@@ -43,13 +45,19 @@ package struct StressTest: Sendable {
         scene.emitters[index].sizeOverLife = []
       }
     }
-    self.wallpaper = wallpaper
-    self.scene = scene
+    func withoutInput(_ scene: Scene) -> Scene {
+      if case .path = scene.motion.source ?? .path(.sway) { return scene }
+      var scene = scene
+      scene.motion.source = .path(.still)
+      return scene
+    }
+    self.wallpaper = withoutInput(wallpaper)
+    self.scene = withoutInput(scene)
     self.palette = palette
     self.size = size
     self.frames = frames
     self.threads = threads
-    self.rate = rate
+    self.rates = rates
     self.methods = methods
     self.timeLimit = timeLimit
   }
@@ -91,36 +99,38 @@ package struct StressTest: Sendable {
     return try tracks.map { try $0.finished() }
   }
 
-  /// Finds the number of bubbles with which a frame of the first method takes 1 / rate; nil if it takes
-  /// longer even without bubbles.
+  /// Finds the number of bubbles with which a show holds a rate; nil if it does not hold even without any.
   ///
-  /// With one thread processor time decides, which other programs affect less, else wall time. `seconds` is
-  /// about the time of the search. `progress` receives the count that is drawn next.
+  /// `show` shows a scene in real time. Where one frame takes long, and for Cairo, which shows do not use,
+  /// frames are drawn one after the other instead. `progress` receives the count that is drawn next.
   package func budget(
-    threads: Int, seconds: Double, progress: (Int) -> Void = { _ in }
+    rate: FrameRate, threads: Int, progress: (Int) -> Void = { _ in },
+    show: (Scene) throws -> ShowTimes
   ) throws -> StressBudget? {
     var frame = Frame(size: size)
-    var tracks: [Int: StressTrack] = [:]
-    var budget = try BudgetSearch.budget(
-      limit: rate.time(ofFrame: 1), upTo: Emitter.maximumBubbleCount,
-      frames: min(frames, Self.mostSearchFrames), seconds: seconds
-    ) { count, number in
-      progress(count)
-      // A round has three counts at most; those tried before are not needed again.
-      let known = tracks[count]
-      var track =
-        try known ?? StressTrack(self, count: count, method: methods[0], threads: threads)
-      if known == nil {
-        try track.warmUp(&frame, keepingBeyond: timeLimit)
-      } else {
-        try track.draw(&frame)
-      }
-      track.reset()
-      for _ in 0..<number { try track.draw(&frame) }
-      if tracks[count] == nil, tracks.count > 2 { tracks = [:] }
-      tracks[count] = track
-      return threads == 1 ? track.processorTimes : track.run.times
+    let limit = rate.time(ofFrame: 1)
+    func times(_ count: Int, frames: Int) throws -> [Double] {
+      var track = try StressTrack(self, count: count, method: methods[0], threads: threads)
+      try track.warmUp(&frame, keepingBeyond: timeLimit)
+      while track.run.frames < frames, track.run.spent < timeLimit { try track.draw(&frame) }
+      return track.run.times
     }
+    var budget = try BudgetSearch.budget(limit: limit, upTo: Emitter.maximumBubbleCount) { count in
+      progress(count)
+      return try times(count, frames: Self.triedFrames).min() ?? .infinity
+    } show: { count in
+      progress(count)
+      if methods[0] == .fast, limit < 0.5 {
+        var scene = scene
+        scene.setBubbleCount(count)
+        return try show(scene)
+      }
+      let times = try times(count, frames: frames)
+      return ShowTimes(
+        frames: times.count, missed: times.count { $0 > limit }, p50: percentile(50, of: times),
+        p95: percentile(95, of: times), processorShare: 0)
+    }
+    budget?.rate = rate
     budget?.threads = threads
     return budget
   }

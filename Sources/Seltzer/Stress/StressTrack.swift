@@ -19,9 +19,9 @@ struct StressTrack {
     var scene = count == nil ? test.wallpaper : test.scene
     if let count { scene.setBubbleCount(count) }
     wallpaper = try Wallpaper(
-      scene: scene, palettes: .always(test.palette), size: test.size, method: method,
-      budget: .unlimited)
-    rate = test.rate
+      scene: scene, palettes: .always(test.palette), size: test.size,
+      motion: Motion(of: scene, animated: true), method: method, budget: .unlimited)
+    rate = test.rates[0]
     run = StressRun(
       count: try count ?? wallpaper.composition(at: 0).bubbleCount, method: method)
     run.isScene = count == nil

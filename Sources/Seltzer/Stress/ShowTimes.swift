@@ -1,0 +1,22 @@
+/// The measurements of a show in real time; all times in seconds.
+package struct ShowTimes: Sendable, Equatable {
+  /// The number of frames that were due.
+  package let frames: Int
+  /// The number of frames that were dropped, or shown more than half of a frame's time late.
+  package let missed: Int
+  /// The median time to draw a frame and hand it over to the screen.
+  package let p50: Double
+  /// The time within which 95 % of the frames are drawn and handed over.
+  package let p95: Double
+  /// CPU-seconds per second.
+  package let processorShare: Double
+
+  package init(frames: Int, missed: Int, p50: Double, p95: Double, processorShare: Double) {
+    (self.frames, self.missed) = (frames, missed)
+    (self.p50, self.p95, self.processorShare) = (p50, p95, processorShare)
+  }
+
+  /// Whether 95 % of the frames take at most `limit` seconds, and at most 1 % of them, or a single one,
+  /// are missed.
+  package func holds(_ limit: Double) -> Bool { p95 <= limit && missed <= max(1, frames / 100) }
+}
