@@ -1,25 +1,38 @@
+import Dispatch
 import SeltzerOutput
 package import SeltzerPicture
 
-/// A screen in memory, for measurements: frames are copied as to any other screen, and shown nowhere.
+/// A screen in memory, for measurements.
+///
+/// Frames are copied as for any other screen, and another thread copies the one shown, as an X server or a
+/// compositor does meanwhile.
 package final class MemoryScreen: Screen {
   package let size: PixelSize
-  /// The pixels of the last two frames.
-  private var pages: [[UInt8]]
   private let layout = RawPixels.words
+  private let pages: UnsafeMutableBufferPointer<UInt8>
+  private let server = DispatchQueue(label: "seltzer.live.memory")
 
   package init(size: PixelSize) {
     self.size = size
-    let page = [UInt8](repeating: 0, count: size.width * size.height * layout.bytesPerPixel)
-    pages = [page, page]
+    pages = .allocate(capacity: 2 * size.width * size.height * layout.bytesPerPixel)
+    pages.initialize(repeating: 0)
+  }
+
+  deinit {
+    server.sync {}
+    pages.deallocate()
   }
 
   package func prepare(_ frame: Frame, _ info: FrameInfo) {
-    pages.swapAt(0, 1)
-    pages[0].withUnsafeMutableBufferPointer { bytes in
-      bytes.baseAddress.map { layout.write(frame.pixels, frame.size, $0) }
-    }
+    server.sync {}
+    pages.baseAddress.map { layout.write(frame.pixels, frame.size, $0) }
   }
 
-  package func show() {}
+  package func show() {
+    nonisolated(unsafe) let pages = pages
+    server.async {
+      let half = pages.count / 2
+      _ = UnsafeMutableBufferPointer(rebasing: pages[half...]).update(fromContentsOf: pages[..<half])
+    }
+  }
 }
