@@ -83,7 +83,9 @@ struct GroundLayout: Sendable {
       for index in Self.shifts.indices {
         let place = Self.rest(index, random[index], aspect)
         let along = 0.5 + (place * direction).sum() / length
-        var color = gradient.color(at: along + Self.shifts[index])
+        // Neighbours that share a band show its colour purely.
+        let shift = palette.background.isBanded ? 0 : Self.shifts[index]
+        var color = gradient.color(at: along + shift)
         if Self.accents.contains(index) {
           let bubble = palette.bubbleColor(near: color)
           // In a shaded picture pale colours of bubbles would look like dust.

@@ -108,7 +108,9 @@ package struct Ground: Sendable, Equatable {
       night.angle = lightFrom ?? .pi / 2
       return night
     }
-    var gradient = palette.background.shaded(shade)
+    var gradient = palette.background
+    if shade > 0, gradient.isBanded { gradient = gradient.movedBeyondMiddle() }
+    gradient = gradient.shaded(shade)
     if kind == .horizon { return gradient.horizon(from: lightFrom ?? .pi / 2, beyond: beyond) }
     if beyond > 0 { gradient = gradient.extended(beyond) }
     if let lightFrom { gradient.angle = lightFrom + (gradient.isLighterAtEnd ? 0 : .pi) }
