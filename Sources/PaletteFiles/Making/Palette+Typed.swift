@@ -37,7 +37,7 @@ extension BackgroundDesign {
     let sorted = inOrder ? colors : colors.sorted { $0.lightness > $1.lightness }
     (design.stops, design.places) = ([], [])
     // The bands at the ends are wider: their colours go on to the edge.
-    let (margin, band) = (0.12, 0.04)
+    let (margin, band) = (0.12, 0.32 / Double(colors.count))
     let step = (1 - 2 * margin - band) / Double(colors.count - 1)
     for (index, color) in sorted.enumerated() {
       let place = margin + Double(index) * step

@@ -14,22 +14,23 @@ struct PictureDesign {
   var gradient: Gradient {
     let (light, middle, dark) = (stops[0].lightness, stops[1].lightness, stops[2].lightness)
     let place = min(max((light - middle) / (light - dark), 0.25), 0.7)
-    // Bands at the ends, so that the main area stays whole.
+    func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    func stop(_ place: Double, _ color: OKLCh) -> Gradient.Stop {
+      Gradient.Stop(at: hundredths(place), color: color.srgb8)
+    }
+    // Bands are at the ends, so that the main area stays whole; scenes hide some of the light end.
     let lights = bands.filter { $0.lightness >= middle }
     let darks = bands.filter { $0.lightness < middle }
-    let (step, width) = (0.18, 0.06)
-    func band(_ color: OKLCh, at place: Double) -> [Gradient.Stop] {
-      [place, place + width].map { Gradient.Stop(at: hundredths($0), color: color.srgb8) }
-    }
-    func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
-    let (first, last) = (step * Double(lights.count), 1 - step * Double(darks.count))
+    let (first, last) = (0.26 * Double(lights.count), 1 - 0.2 * Double(darks.count))
     return Gradient(
       angle: BackgroundDesign.angle,
-      stops: lights.enumerated().flatMap { band($1, at: step * Double($0)) }
-        + zip([0, hundredths(place), 1], stops).map {
-          Gradient.Stop(at: hundredths(first + (last - first) * $0), color: $1.srgb8)
-        }
-        + darks.enumerated().flatMap { band($1, at: last + step * Double($0 + 1) - width) })
+      stops: lights.enumerated().flatMap { index, color in
+        [0, 0.16].map { stop(0.26 * Double(index) + $0, color) }
+      }
+        + zip([0, hundredths(place), 1], stops).map { stop(first + (last - first) * $0, $1) }
+        + darks.enumerated().flatMap { index, color in
+          [0.12, 0.2].map { stop(last + 0.2 * Double(index) + $0, color) }
+        })
   }
 
   /// Creates the design; `count` is the most hues of bubbles beside that of the background.
@@ -80,13 +81,13 @@ struct PictureDesign {
       }
       if color.chroma >= least { accents.append((color, merit, area.share)) }
     }
+    let curve = gradient.curve
+    let hues = (0...8).map { OKLCh(curve.color(at: Double($0) / 8)) }
+      .filter { $0.chroma > OKLCh.grey }
     for (index, accent) in accents.sorted(by: { $0.merit > $1.merit }).prefix(count).enumerated() {
       var color = accent.color
-      // The cosine of 25°.
       if accent.share > 0.03, bands.count < 2,
-        !stops.contains(where: {
-          $0.chroma > OKLCh.grey && $0.likeness(to: color) > 0.9063077870
-        })
+        !hues.contains(where: { $0.likeness(to: color) > 0.9063077870 })
       {
         bands.append(color.enriched)
       }

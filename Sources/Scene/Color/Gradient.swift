@@ -64,14 +64,9 @@ package struct Gradient: Sendable, Equatable {
       })
   }
 
-  /// Whether the gradient has a band of a colour: two neighbouring stops are equal.
-  package var isBanded: Bool { zip(stops, stops.dropFirst()).contains { $0.color == $1.color } }
-
-  /// Returns the gradient with all its bands in the part that remains if it is shaded.
-  func movedBeyondMiddle() -> Gradient {
-    var moved = self
-    for index in stops.indices { moved.stops[index].at = 0.55 + 0.45 * stops[index].at }
-    return moved
+  /// The middles of the bands of one colour, whose two stops are equal.
+  package var bands: [Double] {
+    zip(stops, stops.dropFirst()).filter { $0.color == $1.color }.map { ($0.at + $1.at) / 2 }
   }
 
   /// Returns the colour one step beyond the dark end, for an amount of 1.

@@ -84,7 +84,7 @@ private struct VariantTones {
     // Grey beside vivid colours is their ground when it is dark, but dull when it is light.
     tint = variant == .light && chroma < 0.015 && lights.length > 0.05 ? 0.5 * lights : .zero
     // The palest colours have no hue, so bands are equally light.
-    range = palette.background.isBanded ? 0.06 : 0.2
+    range = palette.background.bands.isEmpty ? 0.2 : 0.06
     main = own + tint
     glow = mean { $0 + 0.6 }.unit
     tinted = main.length / (main.length + 0.03)
