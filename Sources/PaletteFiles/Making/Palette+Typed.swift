@@ -36,11 +36,11 @@ extension BackgroundDesign {
     let inOrder = colors.count == 2 || isRun(colors)
     let sorted = inOrder ? colors : colors.sorted { $0.lightness > $1.lightness }
     (design.stops, design.places) = ([], [])
-    // The bands at the ends are wider: their colours go on to the edge.
-    let (margin, band) = (0.12, 0.32 / Double(colors.count))
-    let step = (1 - 2 * margin - band) / Double(colors.count - 1)
+    // The colours at the ends go on to the edges; scenes hide some of the start.
+    let (start, end, band) = (0.12, 0.96, 0.4 / Double(colors.count))
+    let step = (end - start - band) / Double(colors.count - 1)
     for (index, color) in sorted.enumerated() {
-      let place = margin + Double(index) * step
+      let place = start + Double(index) * step
       if let last = design.stops.last, !blend(last, color) {
         design.stops.append(last.mixedVividly(with: color, 0.5))
         design.places.append(place - (step - band) / 2)

@@ -1,5 +1,4 @@
 import Seltzer
-import SeltzerPaletteFiles
 import SeltzerPicture
 import SeltzerScene
 import SeltzerTestSupport
@@ -29,9 +28,10 @@ struct TypedCoverageTests {
     "in at least 2.5 % of the picture each", arguments: ["bubbles", "home", "deep", "glass"], 0..<6)
   func coverage(scene: String, seed: Int) throws {
     let typed = Self.colors(seed: seed)
+    let text = typed.map(\.description).joined(separator: ",")
     let wallpaper = try Wallpaper(
       scene: SceneLibrary.scene(scene),
-      palette: Palette(typed: typed.map { CSSColor($0) }, name: "typed"),
+      palette: PaletteLibrary(environment: [:]).palette(text),
       size: try #require(PixelSize(width: 160, height: 90)))
     let pixels = try [5, 40].flatMap { t in
       try wallpaper.frame(at: t).pixels.map { OKLCh(SRGB8(rgb: $0 & 0xFF_FFFF)) }
@@ -41,7 +41,7 @@ struct TypedCoverageTests {
         $0.chroma >= 0.04 && ($0.hue * color.hue).sum() >= Self.sameHue
           && abs($0.lightness - color.lightness) <= 0.15
       }
-      #expect(Double(count) >= 0.025 * Double(pixels.count), "\(color.srgb8) of \(typed)")
+      #expect(Double(count) >= 0.025 * Double(pixels.count), "\(color.srgb8) of \(text)")
     }
   }
 }
