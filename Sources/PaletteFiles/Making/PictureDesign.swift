@@ -1,6 +1,6 @@
 import SeltzerScene
 
-/// The palette of a picture: a gradient of its largest area, and bubbles in the hues of the others.
+/// The palette of a picture: a gradient of its largest area, with bands and bubbles of the others.
 ///
 /// Means of areas look duller than the areas, so vivid cells count more, and the results are made
 /// richer. The numbers were chosen by looking at sixty photos and drawings.
