@@ -108,13 +108,26 @@ struct PictureColorsTests {
   @Test("leave a night sky and snow grey", arguments: [0x0A0A0C, 0xECECEE] as [UInt32])
   func grey(ground: UInt32) {
     let palette = Self.colors(100, 100) { x, y in
-      (40..<65).contains(x) && (40..<60).contains(y)
+      // 2.5 % of the pixels; larger accents get a band.
+      (40..<65).contains(x) && (40..<50).contains(y)
         ? 0x9C4038 : ground + UInt32(x + y) % 8 * 0x010101
     }.palette(name: "hubble")
     for step in 0...8 {
       #expect(OKLCh(palette.background.color(at: Double(step) / 8)).chroma < 0.03)
     }
     #expect(OKLab(palette.bubbles[0].color).a > 0.06)
+  }
+
+  @Test("have a band of each other area above three per cent", arguments: [0xFF7A00, 0x2060C0])
+  func band(accent: UInt32) throws {
+    let palette = Self.colors(100, 100) { x, y in
+      (40..<60).contains(x) && (40..<60).contains(y) ? accent : 0xFFFFFF
+    }.palette(name: "logo")
+    let band = try #require(palette.background.bands.first)
+    #expect(palette.background.color(at: band).distance(to: Self.color(accent)) < 0.06)
+    // The hue stays on a light ground.
+    let light = OKLCh(palette.variant(.light).background.color(at: band))
+    #expect((light.hue * OKLCh(Self.color(accent)).hue).sum() > 0.9 && light.chroma > 0.05)
   }
 
   @Test("keep the accent in a large picture with stripes")

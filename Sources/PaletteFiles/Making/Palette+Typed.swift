@@ -6,8 +6,9 @@ extension Palette {
 
   /// Creates a palette from typed colours, which all appear unchanged, without their opacity.
   ///
-  /// Only white, shades of the colours and mixtures of neighbours are added. The background is made
-  /// of the darkest run of neighbours that blend well; the colours outside it are bubbles.
+  /// Only white, shades of the colours and mixtures of neighbours are added. The background has a
+  /// band of each colour. If lightness only rises or only falls and neighbours blend well, the bands
+  /// are in their order; otherwise they go from light to dark, and the colours are bubbles, too.
   package init(typed colors: [CSSColor], name: String) {
     let entries = colors.map { ColorList.Entry($0.color) }
     if colors.count > Self.mostTyped {
@@ -15,11 +16,11 @@ extension Palette {
     } else {
       let typed = colors.map { OKLab($0.color) }
       let design = BackgroundDesign.typed(typed)
-      let others = typed.indices.filter { !design.used.contains($0) }.map { typed[$0] }
-      let bubbles = BubbleDesign(typed: others, on: design)
+      let isRun = typed.count < 3 || BackgroundDesign.isRun(typed)
+      let bubbles = BubbleDesign(typed: isRun ? [] : typed, on: design)
       self.init(design, bubbles, name: name, summary: Self.summary(count: colors.count))
       // Typed colours are to be seen, also on a similar background.
-      if !others.isEmpty { opacity = 0.25...0.75 }
+      if !isRun { opacity = 0.25...0.75 }
     }
     if colors.contains(where: { $0.alpha < 255 }) {
       warning = "the opacity of colours in '\(name)' is ignored"
@@ -28,34 +29,27 @@ extension Palette {
 }
 
 extension BackgroundDesign {
-  /// The least share of chroma that the mixture of neighbours keeps in all colours, and in some of them.
-  private static let (clean, cleanest) = (0.7, 0.85)
-
-  /// Returns the gradient of typed colours in their order.
+  /// Returns the gradient of typed colours.
   static func typed(_ colors: [OKLab]) -> BackgroundDesign {
-    func mean(_ run: Range<Int>) -> Double {
-      colors[run].reduce(0) { $0 + $1.lightness } / Double(run.count)
+    var design = BackgroundDesign(around: colors[0], unchanged: true)
+    guard colors.count > 1 else { return design }
+    let inOrder = colors.count == 2 || isRun(colors)
+    let sorted = inOrder ? colors : colors.sorted { $0.lightness > $1.lightness }
+    (design.stops, design.places) = ([], [])
+    // The colours at the ends go on to the edges; scenes hide some of the start.
+    let (start, end, band) = (0.12, 0.96, 0.4 / Double(colors.count))
+    let step = (end - start - band) / Double(colors.count - 1)
+    for (index, color) in sorted.enumerated() {
+      let place = start + Double(index) * step
+      if let last = design.stops.last, !blend(last, color) {
+        design.stops.append(last.mixedVividly(with: color, 0.5))
+        design.places.append(place - (step - band) / 2)
+      }
+      design.stops += [color, color]
+      design.places += [place, place + band]
     }
-    let darkest = colors.indices.min { colors[$0].lightness < colors[$1].lightness } ?? 0
-    var design = BackgroundDesign(around: colors[darkest], unchanged: true)
-    design.used = [darkest]
-    let isWhole = colors.count == 2 || runs(of: colors, keeping: clean) == [colors.indices]
-    guard
-      let run = isWhole
-        ? colors.indices : runs(of: colors, keeping: cleanest).min(by: { mean($0) < mean($1) })
-    else { return design }
-    let stops = Array(colors[run])
-    design.stops = stops
-    // The ends are held.
-    design.places = stops.indices.map {
-      (12 + 76 * Double($0) / Double(stops.count - 1)).rounded() / 100
-    }
-    design.used = Set(run)
-    stops.map { OKLCh($0) }.max { $0.chroma < $1.chroma }.map { design.dominant = $0 }
-    if !blend(stops[0], stops[1], keeping: clean) {
-      design.stops.insert(stops[0].mixedVividly(with: stops[1], 0.5), at: 1)
-      design.places.insert(0.5, at: 1)
-    }
+    design.places = design.places.map { ($0 * 1000).rounded() / 1000 }
+    colors.map { OKLCh($0) }.max { $0.chroma < $1.chroma }.map { design.dominant = $0 }
     design.addEnds()
     return design
   }
@@ -74,27 +68,18 @@ extension BackgroundDesign {
     places = [0] + places + [1]
   }
 
-  /// Returns the longest runs in which lightness only rises or only falls and neighbours blend well.
-  private static func runs(of colors: [OKLab], keeping share: Double) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for index in colors.indices.dropFirst() {
-      func rise(_ index: Int) -> Double { colors[index].lightness - colors[index - 1].lightness }
-      guard rise(index) != 0, blend(colors[index - 1], colors[index], keeping: share) else {
-        continue
-      }
-      if let last = runs.last, last.upperBound == index, rise(index - 1) * rise(index) > 0 {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index - 1..<index + 1)
-      }
-    }
-    return runs
+  /// Whether lightness only rises or only falls, and neighbours blend well.
+  static func isRun(_ colors: [OKLab]) -> Bool {
+    let pairs = zip(colors, colors.dropFirst())
+    return pairs.allSatisfy { blend($0, $1) }
+      && (pairs.allSatisfy { $0.lightness < $1.lightness }
+        || pairs.allSatisfy { $0.lightness > $1.lightness })
   }
 
-  /// Whether the mixture of two colours keeps a share of their chroma; greys blend with everything.
-  private static func blend(_ one: OKLab, _ other: OKLab, keeping share: Double) -> Bool {
+  /// Whether the mixture of two colours keeps most of their chroma; greys blend with everything.
+  private static func blend(_ one: OKLab, _ other: OKLab) -> Bool {
     let chroma = (OKLCh(one).chroma, OKLCh(other).chroma)
     return min(chroma.0, chroma.1) < OKLCh.grey
-      || OKLCh(one.mixed(with: other, 0.5)).chroma >= share * (chroma.0 + chroma.1) / 2
+      || OKLCh(one.mixed(with: other, 0.5)).chroma >= 0.7 * (chroma.0 + chroma.1) / 2
   }
 }

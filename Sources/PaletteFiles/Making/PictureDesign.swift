@@ -1,22 +1,36 @@
 import SeltzerScene
 
-/// The palette of a picture: a gradient of its largest area, and bubbles in the hues of the others.
+/// The palette of a picture: a gradient of its largest area, with bands and bubbles of the others.
 ///
 /// Means of areas look duller than the areas, so vivid cells count more, and the results are made
 /// richer. The numbers were chosen by looking at sixty photos and drawings.
 struct PictureDesign {
   /// The light end, the middle and the dark end.
   private let stops: [OKLCh]
+  /// The colours of other areas, which the gradient has at its ends.
+  private var bands: [OKLCh] = []
   private(set) var bubbles: [Palette.BubbleColor] = []
 
   var gradient: Gradient {
     let (light, middle, dark) = (stops[0].lightness, stops[1].lightness, stops[2].lightness)
     let place = min(max((light - middle) / (light - dark), 0.25), 0.7)
+    func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    func stop(_ place: Double, _ color: OKLCh) -> Gradient.Stop {
+      Gradient.Stop(at: hundredths(place), color: color.srgb8)
+    }
+    // Bands are at the ends, so that the main area stays whole; scenes hide some of the light end.
+    let lights = bands.filter { $0.lightness >= middle }
+    let darks = bands.filter { $0.lightness < middle }
+    let (first, last) = (0.26 * Double(lights.count), 1 - 0.2 * Double(darks.count))
     return Gradient(
       angle: BackgroundDesign.angle,
-      stops: zip([0, (place * 100).rounded() / 100, 1], stops).map {
-        Gradient.Stop(at: $0, color: $1.srgb8)
-      })
+      stops: lights.enumerated().flatMap { index, color in
+        [0, 0.16].map { stop(0.26 * Double(index) + $0, color) }
+      }
+        + zip([0, hundredths(place), 1], stops).map { stop(first + (last - first) * $0, $1) }
+        + darks.enumerated().flatMap { index, color in
+          [0.12, 0.2].map { stop(last + 0.2 * Double(index) + $0, color) }
+        })
   }
 
   /// Creates the design; `count` is the most hues of bubbles beside that of the background.
@@ -54,7 +68,7 @@ struct PictureDesign {
   private mutating func addAccents(of areas: ArraySlice<PictureArea>, count: Int) {
     let ground = stops[1]
     let mean = (stops[0].lightness + 2 * ground.lightness + stops[2].lightness) / 4
-    var accents: [(color: OKLCh, merit: Double)] = []
+    var accents: [(color: OKLCh, merit: Double, share: Double)] = []
     for area in areas {
       let color = area.mean(0.65...1, by: \.polar.chroma)
       let least = area.share < 0.01 ? 0.12 : area.share < 0.06 ? 0.045 : 0.03
@@ -65,10 +79,18 @@ struct PictureDesign {
         guard likeness < 0.9063077870 else { continue }
         merit *= 0.5 + min(1 - likeness, 1)
       }
-      if color.chroma >= least { accents.append((color, merit)) }
+      if color.chroma >= least { accents.append((color, merit, area.share)) }
     }
+    let curve = gradient.curve
+    let hues = (0...8).map { OKLCh(curve.color(at: Double($0) / 8)) }
+      .filter { $0.chroma > OKLCh.grey }
     for (index, accent) in accents.sorted(by: { $0.merit > $1.merit }).prefix(count).enumerated() {
       var color = accent.color
+      if accent.share > 0.03, bands.count < 2,
+        !hues.contains(where: { $0.likeness(to: color) > 0.9063077870 })
+      {
+        bands.append(color.enriched)
+      }
       // Darker colours are not among the palette's `hues`, and look like stains.
       color.lightness = min(max(color.lightness, mean + (mean < 0.55 ? 0.12 : 0.02)), 0.88)
       color.chroma = max(color.chroma * 1.15, min(color.chroma * 2, 0.11))

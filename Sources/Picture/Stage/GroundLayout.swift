@@ -15,6 +15,8 @@ struct GroundLayout: Sendable {
   private let random: [SIMD4<Double>]
   private let flows: [Flow]
   private let colors: [SIMD3<Float>]
+  /// Of the mesh; less where bands are to be pure.
+  private let softness: Float
   private let lamps: [GroundShape.Lamp]
   private let folds: [Ground.Fold]
   private let foldShadow: SRGB8
@@ -78,18 +80,27 @@ struct GroundLayout: Sendable {
     }
     self.flows = flows.compactMap { $0 }
     var colors: [SIMD3<Float>] = []
+    let (bands, plain) = (palette.background.bands, 1 - palette.bandedShare)
+    softness = Float(0.03 + 0.035 * plain)
     if kind == .mesh {
       let length = abs(direction.x) * aspect + abs(direction.y)
       for index in Self.shifts.indices {
         let place = Self.rest(index, random[index], aspect)
         let along = 0.5 + (place * direction).sum() / length
-        var color = gradient.color(at: along + Self.shifts[index])
+        let near = bands.min { abs($0 - along) < abs($1 - along) }
+        // Neighbours that share a band show its colour purely.
+        if let near, abs(near - along) < 0.15 {
+          colors.append(SIMD3<Float>(palette.background.color(at: near).coordinates))
+          continue
+        }
+        var color = gradient.color(at: along + plain * Self.shifts[index])
         if Self.accents.contains(index) {
           let bubble = palette.bubbleColor(near: color)
           // In a shaded picture pale colours of bubbles would look like dust.
           let lightness =
             bubble.lightness + ground.shade * (color.lightness - bubble.lightness)
-          color = color.mixed(with: OKLab(lightness: lightness, a: bubble.a, b: bubble.b), 0.35)
+          color = color.mixed(
+            with: OKLab(lightness: lightness, a: bubble.a, b: bubble.b), 0.35 * plain)
         }
         colors.append(SIMD3<Float>(color.coordinates))
       }
@@ -182,7 +193,7 @@ struct GroundLayout: Sendable {
           place: SIMD2<Float>(SIMD2((place * along).sum(), (place * across).sum())), color: color)
       }
       return .mesh(
-        points, along: SIMD2<Float>(along), across: SIMD2<Float>(across), softness: 0.065)
+        points, along: SIMD2<Float>(along), across: SIMD2<Float>(across), softness: softness)
     }
   }
 }

@@ -64,6 +64,11 @@ package struct Gradient: Sendable, Equatable {
       })
   }
 
+  /// The middles of the bands of one colour, whose two stops are equal.
+  package var bands: [Double] {
+    zip(stops, stops.dropFirst()).filter { $0.color == $1.color }.map { ($0.at + $1.at) / 2 }
+  }
+
   /// Returns the colour one step beyond the dark end, for an amount of 1.
   private func beyond(_ amount: Double) -> OKLab {
     let last = OKLCh(curve.color(at: isLighterAtEnd ? 0 : 1))

@@ -45,6 +45,13 @@ public struct Palette: Sendable, Equatable {
     return [Tint(colors: background.stops.map(\.color) + bubbles.map(\.color), share: 1)]
   }
 
+  /// The share of the mixed palettes that have bands, 0...1.
+  package var bandedShare: Double {
+    tints.reduce(0) {
+      $0 + (zip($1.colors, $1.colors.dropFirst()).contains { $0 == $1 } ? $1.share : 0)
+    }
+  }
+
   /// The most bubble colours in a file, enough for a mixture of two palettes.
   package static let maximumBubbleCount = 64
 

@@ -108,7 +108,8 @@ package struct Ground: Sendable, Equatable {
       night.angle = lightFrom ?? .pi / 2
       return night
     }
-    var gradient = palette.background.shaded(shade)
+    // Shade would change the colours of bands, and hide the first.
+    var gradient = palette.background.shaded(shade * (1 - 0.75 * palette.bandedShare))
     if kind == .horizon { return gradient.horizon(from: lightFrom ?? .pi / 2, beyond: beyond) }
     if beyond > 0 { gradient = gradient.extended(beyond) }
     if let lightFrom { gradient.angle = lightFrom + (gradient.isLighterAtEnd ? 0 : .pi) }

@@ -43,34 +43,35 @@ struct TypedColorTests {
     }
   }
 
-  @Test("of two colours has both as stops, in their order")
+  @Test("of two colours has a band of each, in their order")
   func two() throws {
     for text in ["#E4002B,#00205B", "#00205B,#E4002B", "navy skyblue", "#FF0,#00F"] {
       let palette = try library.palette(text)
       let typed = try CSSColor.entries(in: text).map { try #require(CSSColor($0)).color }
-      let ends = palette.background.stops.filter { [0.12, 0.88].contains($0.at) }
-      #expect(ends.map(\.color) == typed)
+      let bands = palette.background.bands.map { palette.background.color(at: $0).srgb8 }
+      #expect(bands == typed)
       #expect(palette.background.color(at: 0).srgb8 == typed[0])
     }
-    // Blue and yellow are grey between; the third stop has more chroma than their mixture.
+    // Blue and yellow are grey between; the stop in the middle has more chroma than their mixture.
     let mixture = try library.palette("#FFFF00,#0000FF").background.stops
-    let plain = OKLab(mixture[0].color).mixed(with: OKLab(mixture[2].color), 0.5)
-    #expect(mixture.count == 3 && OKLCh(mixture[1].color).chroma > OKLCh(plain).chroma + 0.02)
+    let plain = OKLab(mixture[0].color).mixed(with: OKLab(mixture[4].color), 0.5)
+    #expect(mixture.count == 5 && OKLCh(mixture[2].color).chroma > OKLCh(plain).chroma + 0.02)
     // Colours of equal lightness get shades at the ends.
-    #expect(try colors("#8FBCBB,#88C0D0").stops.count == 4)
+    #expect(try colors("#8FBCBB,#88C0D0").stops.count == 6)
   }
 
-  @Test("of three or more has a clean run as background, and the rest as bubbles")
+  @Test("of three or more has a band of each, from light to dark unless they are a ramp")
   func several() throws {
-    #expect(try colors("navy,skyblue,white").stops == ["#000080", "#87CEEB", "#FFFFFF"])
-    let five = try colors("264653-2a9d8f-e9c46a-f4a261-e76f51")
-    #expect(five.stops == ["#264653", "#2A9D8F"])
-    #expect(five.bubbles.contains("#E9C46A") && five.bubbles.contains("#E76F51"))
+    func bands(_ text: String) throws -> [String] {
+      let background = try library.palette(text).background
+      return background.bands.map { "\(background.color(at: $0).srgb8)" }
+    }
+    #expect(try bands("navy,skyblue,white") == ["#000080", "#87CEEB", "#FFFFFF"])
+    let five = ["#E9C46A", "#F4A261", "#E76F51", "#2A9D8F", "#264653"]
+    #expect(try bands("264653-2a9d8f-e9c46a-f4a261-e76f51") == five)
+    #expect(Set(try colors("264653-2a9d8f-e9c46a-f4a261-e76f51").bubbles).isSuperset(of: five))
     #expect(try library.palette("264653-2a9d8f-e9c46a").opacity == 0.25...0.75)
-    // No two neighbours blend well, so the darkest colour is between its own shades.
-    let primary = try colors("#F00,#0F0,#00F")
-    #expect(primary.stops.count == 3 && primary.stops[1] == "#0000FF")
-    #expect(Set(primary.bubbles).isSuperset(of: ["#FF0000", "#00FF00"]))
+    #expect(try bands("#F00,#0F0,#00F") == ["#00FF00", "#FF0000", "#0000FF"])
   }
 
   @Test("ignores opacity with a warning, and has a short name")

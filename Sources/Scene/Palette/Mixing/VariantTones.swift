@@ -56,6 +56,10 @@ private struct VariantTones {
   private let low, high, chroma, depth: Double
   /// The mean colours of the background, for itself and for its lights.
   private let main, glow: SIMD2<Double>
+  /// What the bubbles of a grey palette add to a light background.
+  private let tint: SIMD2<Double>
+  /// How much the lightness of a light background changes.
+  private let range: Double
   /// 0 for greys, and the greatest lightness of the bubbles.
   private let tinted, lightest: Double
 
@@ -70,11 +74,20 @@ private struct VariantTones {
     }
     (self.low, self.high) = (low, high)
     // Dark stops decide the hue of dark backgrounds, and light ones that of lights.
-    main = mean { variant == .light ? 1 : 1.3 - $0 }
-    glow = mean { $0 + 0.6 }.unit
-    tinted = main.length / (main.length + 0.03)
+    let own = mean { variant == .light ? 1 : 1.3 - $0 }
     let count = Double(stops.count)
     chroma = stops.reduce(0) { $0 + $1.plane.length } / count
+    let total = palette.bubbles.reduce(0) { $0 + $1.weight }
+    let lights = palette.bubbles.reduce(SIMD2.zero) {
+      $0 + OKLab($1.color).plane * ($1.weight / total)
+    }
+    // Grey beside vivid colours is their ground when it is dark, but dull when it is light.
+    tint = variant == .light && chroma < 0.015 && lights.length > 0.05 ? 0.5 * lights : .zero
+    // The palest colours have no hue, so bands are equally light.
+    range = palette.background.bands.isEmpty ? 0.2 : 0.06
+    main = own + tint
+    glow = mean { $0 + 0.6 }.unit
+    tinted = main.length / (main.length + 0.03)
     depth = min(0.3 + 1.4 * lightness.reduce(0, +) / count, 1)
     lightest = palette.bubbles.map { OKLab($0.color).lightness }.max() ?? 1
   }
@@ -82,7 +95,7 @@ private struct VariantTones {
   /// Returns the colour of a stop of the background; nearly the whole range of lightness is used by each palette.
   func ground(_ color: OKLab) -> OKLCh {
     let place = 0.5 + (color.lightness - (low + high) / 2) / max(high - low, 0.05)
-    let (own, yellow) = (color.plane, main.unit.yellow)
+    let (own, yellow) = (color.plane + tint, main.unit.yellow)
     func tone(
       _ lightness: Double, _ hue: SIMD2<Double>, of chroma: Double, share: Double, limit: Double
     ) -> OKLCh {
@@ -97,7 +110,7 @@ private struct VariantTones {
       let lemon = main.unit.lemon
       let bright = 0.55 * yellow + 0.45 * lemon
       return tone(
-        0.765 + 0.105 * bright + (0.2 - 0.09 * bright) * place,
+        0.765 + 0.105 * bright + (range - 0.09 * bright) * place,
         ((0.9 * own + 0.1 * main).unit + 0.5 * lemon * SIMD2(-0.5, 0.87)).unit,
         of: own.length, share: 0.96, limit: 0.14 + 0.03 * lemon)
     case .black:
