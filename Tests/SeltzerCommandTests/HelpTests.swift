@@ -112,7 +112,7 @@ struct HelpTests {
     (
       "palettes list",
       [
-        "--plain", "--json", "--dark", "--light", "--text", "--min-contrast", "--sort",
+        "--plain", "--names", "--json", "--dark", "--light", "--text", "--min-contrast", "--sort",
         "--variants",
         "--seed",
       ]

@@ -127,6 +127,17 @@ struct ListTests {
     }
   }
 
+  @Test("only names")
+  func names() throws {
+    for (arguments, names) in [
+      (["random", "--seed", "1"], "noon\n"), (["neon"], "dracula\ntokyo-night\n"),
+      (["red"], "red\n"),
+    ] {
+      let result = try Command.run(["palettes"] + arguments + ["--names"], in: Scratch())
+      #expect(result.text == names && result.error == "" && result.code == 0)
+    }
+  }
+
   @Test("a palette as text")
   func words() throws {
     let result = try Command.run(["palettes", "show", "blue"], in: Scratch())

@@ -23,6 +23,7 @@ extension Palettes {
           seltzer palettes --text white --min-contrast 4.5 --variants
           seltzer palettes pink
           seltzer palettes photo.jpg
+          seltzer palettes random --names
         """)
 
     @Argument(help: "Words to find, or palettes to show.", completion: Completions.palettes)
@@ -56,6 +57,9 @@ extension Palettes {
     @Flag(help: "Print one line per palette, without colours.")
     var plain = false
 
+    @Flag(help: "Print only names, one per line.")
+    var names = false
+
     @Flag(
       help: ArgumentHelp(
         "Print JSON: name, summary, group, whether it shadows a built-in palette, text, contrast, "
@@ -70,6 +74,7 @@ extension Palettes {
 
     func validate() throws {
       try Failure.checkExclusive(["--dark": dark, "--light": light])
+      try Failure.checkExclusive(["--names": names, "--json": json])
     }
 
     func run() throws {
@@ -93,6 +98,7 @@ extension Palettes {
         throw Failure.invalid(
           "no palette has these properties; ask for fewer of them, or add --variants")
       }
+      if names { return try printText(entries.map(\.name).joined(separator: "\n")) }
       let isFound = !words.isEmpty && entries.count == 1 && !plain && !variants
       try isFound ? Show.show(entries[0].palette) : Entry.show(entries, plain: plain)
     }

@@ -30,6 +30,7 @@ package final class LiveShow {
   private var lead: LeadTime
   private var scheduling: RealtimeScheduling?
   var desktop: DesktopState
+  private(set) var shown = RecentFrames()
   private var lastStatus: ControlStatus?
   /// The error reported last; nil after a change.
   var lastError: String?
@@ -108,6 +109,7 @@ package final class LiveShow {
       }
       now = MonotonicClock.now
       if let turn {
+        shown.note(now)
         statistics.note(turn, shownAt: now, palette: outputs.all.first?.status.palette ?? "")
       }
       hasShown = hasShown || turn != nil || drawing == nil
