@@ -113,6 +113,7 @@ struct HelpTests {
       "palettes list",
       [
         "--plain", "--names", "--json", "--dark", "--light", "--text", "--min-contrast", "--sort",
+        "--scene",
         "--variants",
         "--seed",
       ]
