@@ -15,8 +15,9 @@ enum ForeignWords {
       for pattern in row[1].split(separator: ", ").map({ $0.split(separator: " ") })
       where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
         let typed = words.prefix(pattern.count).map { excerpt($0) }
-        let way = row[2].replacing(pattern[pattern.count - 1], with: typed[pattern.count - 1])
-        return (typed.joined(separator: " "), String(way))
+        let way = zip(pattern, typed).reduce(String(row[2])) { $0.replacing($1.0, with: $1.1) }
+        // Of arguments only the last one is unexpected.
+        return (pattern[0].hasPrefix("-") ? typed.joined(separator: " ") : typed.last ?? "", way)
       }
     }
     return nil
@@ -29,6 +30,8 @@ enum ForeignWords {
     case "<palette>": !isScene && PaletteLibrary().names.contains(word)
     case "<picture>": word.contains(/\.(a?png|jpe?g|gif|webp|avif)$/.ignoresCase())
     case "<format>": OutputFormat(fileExtension: word) != nil
+    case "<key>": word.contains(/^[a-z][a-zA-Z0-9.\[\]]*$/)
+    case "<value>": !word.hasPrefix("-")
     case "<number>": word.contains(/^[0-9.]+$/)
     default: pattern == word
     }

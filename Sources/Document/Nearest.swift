@@ -5,7 +5,7 @@
 /// least three letters.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   guard word.count <= 64 else { return nil }
-  let limit = max(1, (word.count + 1) / 3)
+  let limit = max(1, word.count / 3)
   let close =
     candidates
     .map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }

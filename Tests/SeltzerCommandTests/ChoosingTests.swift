@@ -14,59 +14,92 @@ struct ChoosingTests {
       (
         "--dark --sort contrast",
         """
-        catppuccin-mocha  white  9.1  Cocoa at night, with pastel lights
-        gruvbox           white  8.8  Retro groove, a warm lamp in an old room
-        kanagawa          white  8.6  The great wave, ink and paper
-        rose-pine         white  7.8  Dried roses, gold and pine on a violet night
-        solarized         white  7.5  Deep teal with balanced tones
-        midnight          white  6.8  Deep blue, and city lights far away
-        tokyo-night       white  6.6  Neon signs over downtown at night
-        ink               white  6.3  Black-blue on wet paper
-        everforest        white  6.2  A quiet forest in the evening
-        graphite          white  5.8  A quiet night, slate with a breath of blue
-        dracula           white  4.7  Purple night with neon lights
-        nord              white  4.0  Polar night with northern lights
-        aurora            white  2.5  Green fire over a polar night
-        dusk              white  2.0  Afterglow in apricot and mauve
+        kanagawa          white  9.7  The great wave, ink and paper
+        solarized         white  9.5  Deep teal with balanced tones
+        midnight          white  9.4  Deep blue, and city lights far away
+        ink               white  9.2  Black-blue on wet paper
+        dracula           white  8.7  Purple night with neon lights
+        catppuccin-mocha  white  8.7  Cocoa at night, with pastel lights
+        rose-pine         white  8.7  Dried roses, gold and pine on a violet night
+        tokyo-night       white  8.6  Neon signs over downtown at night
+        gruvbox           white  8.5  Retro groove, a warm lamp in an old room
+        graphite          white  8.0  A quiet night, slate with a breath of blue
+        everforest        white  7.3  A quiet forest in the evening
+        dusk              white  6.8  Afterglow in apricot and mauve
+        aurora            white  6.8  Green fire over a polar night
+        nord              white  6.3  Polar night with northern lights
+        cocoa             white  6.1  Milk foam, chocolate and a warm room
+        violet            white  5.6  Dusk over lavender, pink on the horizon
+        autumn            white  5.6  Maple leaves, low sun and bark
+        copper            white  5.6  Warm metal, polished to pale gold
+        red               white  5.5  A late sunset, coral into raspberry
+        moss              white  5.3  Forest floor after rain
+        amber             white  5.0  Resin held up to a lamp
+        coral             white  5.0  A reef in clear water
+        blue              white  4.8  A clear sky at noon, deepening to open water
+        green             white  4.2  Young leaves against the morning light
+        yellow            white  4.2  Honey and lemon with the sun behind it
+        jade              white  3.6  Polished stone, milky green into deep
 
         """
       ),
       (
         "--light --text black --min-contrast 8.5 --sort name",
         """
-        catppuccin-latte  black 11.5  Milk foam in daylight, with bright drops
-        noon              black  8.7  White heat over a pale blue sky
-        opal              black  8.5  Milk glass with fire in it
-        yellow            black  9.6  Honey and lemon with the sun behind it
+        catppuccin-latte  black 15.1  Milk foam in daylight, with bright drops
+        champagne         black 12.6  Pale gold, and many small lights
+        dawn              black  9.5  First light, rose above a lilac valley
+        lavender          black  9.7  Fields in flower under haze
+        noon              black 14.4  White heat over a pale blue sky
+        opal              black 13.2  Milk glass with fire in it
+        pearl             black 14.1  Warm white with a blush and a breath of blue
+        silver            black 12.9  Mist over still water, cool and pale
+        spring            black 12.7  Cherry blossom in the morning light
+        summer            black 11.7  Afternoon at the beach, sand into turquoise
+        winter            black 12.1  Snow light, blue in the shadows
 
         """
       ),
       (
         "--dark --sort hue",
         """
-        aurora            white  2.5  Green fire over a polar night
-        solarized         white  7.5  Deep teal with balanced tones
-        ink               white  6.3  Black-blue on wet paper
-        kanagawa          white  8.6  The great wave, ink and paper
-        nord              white  4.0  Polar night with northern lights
-        midnight          white  6.8  Deep blue, and city lights far away
-        tokyo-night       white  6.6  Neon signs over downtown at night
-        dracula           white  4.7  Purple night with neon lights
-        rose-pine         white  7.8  Dried roses, gold and pine on a violet night
-        dusk              white  2.0  Afterglow in apricot and mauve
-        graphite          white  5.8  A quiet night, slate with a breath of blue
-        gruvbox           white  8.8  Retro groove, a warm lamp in an old room
-        catppuccin-mocha  white  9.1  Cocoa at night, with pastel lights
-        everforest        white  6.2  A quiet forest in the evening
+        coral             white  5.0  A reef in clear water
+        red               white  5.5  A late sunset, coral into raspberry
+        copper            white  5.6  Warm metal, polished to pale gold
+        cocoa             white  6.1  Milk foam, chocolate and a warm room
+        autumn            white  5.6  Maple leaves, low sun and bark
+        amber             white  5.0  Resin held up to a lamp
+        yellow            white  4.2  Honey and lemon with the sun behind it
+        moss              white  5.3  Forest floor after rain
+        green             white  4.2  Young leaves against the morning light
+        jade              white  3.6  Polished stone, milky green into deep
+        aurora            white  6.8  Green fire over a polar night
+        solarized         white  9.5  Deep teal with balanced tones
+        blue              white  4.8  A clear sky at noon, deepening to open water
+        ink               white  9.2  Black-blue on wet paper
+        kanagawa          white  9.7  The great wave, ink and paper
+        nord              white  6.3  Polar night with northern lights
+        midnight          white  9.4  Deep blue, and city lights far away
+        tokyo-night       white  8.6  Neon signs over downtown at night
+        dracula           white  8.7  Purple night with neon lights
+        rose-pine         white  8.7  Dried roses, gold and pine on a violet night
+        violet            white  5.6  Dusk over lavender, pink on the horizon
+        dusk              white  6.8  Afterglow in apricot and mauve
+        graphite          white  8.0  A quiet night, slate with a breath of blue
+        gruvbox           white  8.5  Retro groove, a warm lamp in an old room
+        catppuccin-mocha  white  8.7  Cocoa at night, with pastel lights
+        everforest        white  7.3  A quiet forest in the evening
 
         """
       ),
       (
         "blue --variants --text white --min-contrast 4.5",
         """
-        blue:dark   white  9.1  A clear sky at noon, deepening to open water
-        blue:night  white 14.4  A clear sky at noon, deepening to open water
-        blue:black  white 18.6  A clear sky at noon, deepening to open water
+        blue        white  4.8  A clear sky at noon, deepening to open water
+        blue:dark   white  9.5  A clear sky at noon, deepening to open water
+        blue:night  white  9.6  A clear sky at noon, deepening to open water
+        blue:black  white 11.3  A clear sky at noon, deepening to open water
+        blue:vivid  white  4.8  A clear sky at noon, deepening to open water
 
         """
       ),
@@ -74,10 +107,10 @@ struct ChoosingTests {
       (
         "list pale",
         """
-        silver     black  5.9  Mist over still water, cool and pale
-        noon       black  8.7  White heat over a pale blue sky
-        copper     black  1.7  Warm metal, polished to pale gold
-        champagne  black  5.3  Pale gold, and many small lights
+        silver     black 12.9  Mist over still water, cool and pale
+        noon       black 14.4  White heat over a pale blue sky
+        copper     white  5.6  Warm metal, polished to pale gold
+        champagne  black 12.6  Pale gold, and many small lights
 
         """
       ),
@@ -107,7 +140,7 @@ struct ChoosingTests {
     }
     let dark = try Self.run("show dark", in: scratch)
     #expect(dark.text == (try Self.run("dark", in: scratch)).text)
-    #expect(dark.text.hasPrefix("graphite  white  5.8  A quiet night"))
+    #expect(dark.text.hasPrefix("blue      white  4.8  A clear sky"))
   }
 
   @Test("JSON says how dark a palette is, and its contrast")
@@ -123,8 +156,8 @@ struct ChoosingTests {
     let entries = try JSONDecoder().decode([Entry].self, from: Data(result.output))
     #expect(
       entries == [
-        Entry(name: "ink", group: "extra", text: "#FFFFFF", contrast: 6.3, dark: true),
-        Entry(name: "navy", group: nil, text: "#FFFFFF", contrast: 8.9, dark: true),
+        Entry(name: "ink", group: "extra", text: "#FFFFFF", contrast: 9.2, dark: true),
+        Entry(name: "navy", group: nil, text: "#FFFFFF", contrast: 12.8, dark: true),
       ])
     let none = try Self.run("--dark --min-contrast 20 --json", in: Scratch())
     #expect(none.text == "[]\n" && none.code == 0)

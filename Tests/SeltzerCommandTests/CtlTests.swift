@@ -72,6 +72,7 @@ struct CtlTests {
   func commands() throws {
     let show = try Show(["bubbles"])
     var status = try show.status
+    let start = status.outputs
     #expect(status.outputs.count == 1 && !status.paused && status.speed == 1 && status.fps == 30)
     func output() throws -> ControlStatus.Output {
       // A change appears with the next frame.
@@ -112,6 +113,10 @@ struct CtlTests {
     let path = try output().scene
     #expect(path.hasPrefix("/") && path.hasSuffix("/mine.yaml"))
 
+    try show.ctl("reset")
+    #expect(try output().scene == "bubbles" && status.outputs == start)
+    try Self.wait { try (27...33).contains(show.status.shownFps ?? 0) }
+
     try show.ctl("pause")
     #expect(try show.status.paused)
     let time = try show.status.time
@@ -128,7 +133,8 @@ struct CtlTests {
     try Self.wait { try (-500.1 ... -490).contains(show.status.time ?? 0) }
     let table = try show.ctl("status")
     #expect(table.hasPrefix("output  size   scale  scene"))
-    #expect(table.contains("running, t = -") && table.contains(", speed 0.01, 30 frames"))
+    #expect(table.contains("running, t = -"))
+    #expect(table.contains(", speed 0.01, 30 frames per second, ") && table.hasSuffix(" shown\n"))
     try show.ctl("quit")
     #expect(show.end() == 0)
     #expect(!FileManager.default.fileExists(atPath: show.socket))

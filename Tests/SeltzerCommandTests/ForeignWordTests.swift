@@ -24,7 +24,7 @@ struct ForeignWordTests {
 
   private static let samples = [
     "<palette>": "blue", "<picture>": "photo.jpg", "<number>": "5000", "<scene>": "lock",
-    "<format>": "mp4",
+    "<format>": "mp4", "<key>": "palette", "<value>": "green",
   ]
 
   /// Returns the options, subcommands and control commands in the help of a command.

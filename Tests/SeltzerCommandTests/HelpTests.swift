@@ -112,7 +112,8 @@ struct HelpTests {
     (
       "palettes list",
       [
-        "--plain", "--json", "--dark", "--light", "--text", "--min-contrast", "--sort",
+        "--plain", "--names", "--json", "--dark", "--light", "--text", "--min-contrast", "--sort",
+        "--scene",
         "--variants",
         "--seed",
       ]

@@ -6,49 +6,49 @@ import Testing
 @Suite("Lists of palettes and scenes")
 struct ListTests {
   private static let palettes = """
-    blue       black  3.8  A clear sky at noon, deepening to open water
-    green      black  6.6  Young leaves against the morning light
-    yellow     black  9.6  Honey and lemon with the sun behind it
-    red        black  3.8  A late sunset, coral into raspberry
-    violet     black  3.0  Dusk over lavender, pink on the horizon
-    silver     black  5.9  Mist over still water, cool and pale
-    graphite   white  5.8  A quiet night, slate with a breath of blue
-    spring     black  7.6  Cherry blossom in the morning light
-    summer     black  5.2  Afternoon at the beach, sand into turquoise
-    autumn     black  1.9  Maple leaves, low sun and bark
-    winter     black  5.8  Snow light, blue in the shadows
-    dawn       black  4.7  First light, rose above a lilac valley
-    noon       black  8.7  White heat over a pale blue sky
-    dusk       white  2.0  Afterglow in apricot and mauve
-    midnight   white  6.8  Deep blue, and city lights far away
-    aurora     white  2.5  Green fire over a polar night
-    amber      black  2.7  Resin held up to a lamp
-    copper     black  1.7  Warm metal, polished to pale gold
-    jade       black  2.9  Polished stone, milky green into deep
-    opal       black  8.5  Milk glass with fire in it
-    pearl      black  7.2  Warm white with a blush and a breath of blue
-    coral      black  4.0  A reef in clear water
-    champagne  black  5.3  Pale gold, and many small lights
-    lavender   black  4.2  Fields in flower under haze
-    moss       white  1.6  Forest floor after rain
-    cocoa      white  1.8  Milk foam, chocolate and a warm room
-    ink        white  6.3  Black-blue on wet paper
+    blue       white  4.8  A clear sky at noon, deepening to open water
+    green      white  4.2  Young leaves against the morning light
+    yellow     white  4.2  Honey and lemon with the sun behind it
+    red        white  5.5  A late sunset, coral into raspberry
+    violet     white  5.6  Dusk over lavender, pink on the horizon
+    silver     black 12.9  Mist over still water, cool and pale
+    graphite   white  8.0  A quiet night, slate with a breath of blue
+    spring     black 12.7  Cherry blossom in the morning light
+    summer     black 11.7  Afternoon at the beach, sand into turquoise
+    autumn     white  5.6  Maple leaves, low sun and bark
+    winter     black 12.1  Snow light, blue in the shadows
+    dawn       black  9.5  First light, rose above a lilac valley
+    noon       black 14.4  White heat over a pale blue sky
+    dusk       white  6.8  Afterglow in apricot and mauve
+    midnight   white  9.4  Deep blue, and city lights far away
+    aurora     white  6.8  Green fire over a polar night
+    amber      white  5.0  Resin held up to a lamp
+    copper     white  5.6  Warm metal, polished to pale gold
+    jade       white  3.6  Polished stone, milky green into deep
+    opal       black 13.2  Milk glass with fire in it
+    pearl      black 14.1  Warm white with a blush and a breath of blue
+    coral      white  5.0  A reef in clear water
+    champagne  black 12.6  Pale gold, and many small lights
+    lavender   black  9.7  Fields in flower under haze
+    moss       white  5.3  Forest floor after rain
+    cocoa      white  6.1  Milk foam, chocolate and a warm room
+    ink        white  9.2  Black-blue on wet paper
 
     """
 
   private static let themes = """
 
     themes:
-    nord              white  4.0  Polar night with northern lights
-    gruvbox           white  8.8  Retro groove, a warm lamp in an old room
-    dracula           white  4.7  Purple night with neon lights
-    tokyo-night       white  6.6  Neon signs over downtown at night
-    catppuccin-mocha  white  9.1  Cocoa at night, with pastel lights
-    catppuccin-latte  black 11.5  Milk foam in daylight, with bright drops
-    rose-pine         white  7.8  Dried roses, gold and pine on a violet night
-    everforest        white  6.2  A quiet forest in the evening
-    solarized         white  7.5  Deep teal with balanced tones
-    kanagawa          white  8.6  The great wave, ink and paper
+    nord              white  6.3  Polar night with northern lights
+    gruvbox           white  8.5  Retro groove, a warm lamp in an old room
+    dracula           white  8.7  Purple night with neon lights
+    tokyo-night       white  8.6  Neon signs over downtown at night
+    catppuccin-mocha  white  8.7  Cocoa at night, with pastel lights
+    catppuccin-latte  black 15.1  Milk foam in daylight, with bright drops
+    rose-pine         white  8.7  Dried roses, gold and pine on a violet night
+    everforest        white  7.3  A quiet forest in the evening
+    solarized         white  9.5  Deep teal with balanced tones
+    kanagawa          white  9.7  The great wave, ink and paper
 
     """
 
@@ -127,6 +127,48 @@ struct ListTests {
     }
   }
 
+  @Test("the contrast is that of the drawn scene", arguments: ["bubbles", "deep"])
+  func contrast(scene: String) throws {
+    struct Entry: Decodable {
+      let name, text: String
+      let contrast: Double
+      let dark: Bool
+    }
+    let list = try Command.run(["palettes", "--scene", scene, "--json"], in: Scratch())
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(list.output))
+    #expect(entries.count == 37 && Set(entries.map(\.dark)) == [true, false])
+    for entry in entries where ["blue", "yellow", "silver", "nord", "moss"].contains(entry.name) {
+      let picture = try Command.run(
+        [
+          "render", scene, "--palette", entry.name, "-s", "320x180", "--at", "20",
+          "--format", "rgb888", "-o", "-", "-q",
+        ], in: Scratch())
+      let weights = [0.2126, 0.7152, 0.0722]
+      var sum = 0.0
+      for (index, channel) in picture.output.enumerated() {
+        let value = Double(channel) / 255
+        let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        sum += weights[index % 3] * light
+      }
+      let mean = sum * 3 / Double(picture.output.count)
+      let (white, black) = (1.05 / (mean + 0.05), (mean + 0.05) / 0.05)
+      #expect(entry.dark == (white >= 3))
+      #expect(entry.text == (white >= 3 ? "#FFFFFF" : "#000000"))
+      #expect(abs(entry.contrast + 0.05 - (white >= 3 ? white : black)) < 0.2, "\(entry.name)")
+    }
+  }
+
+  @Test("only names")
+  func names() throws {
+    for (arguments, names) in [
+      (["random", "--seed", "1"], "noon\n"), (["neon"], "dracula\ntokyo-night\n"),
+      (["red"], "red\n"),
+    ] {
+      let result = try Command.run(["palettes"] + arguments + ["--names"], in: Scratch())
+      #expect(result.text == names && result.error == "" && result.code == 0)
+    }
+  }
+
   @Test("a palette as text")
   func words() throws {
     let result = try Command.run(["palettes", "show", "blue"], in: Scratch())
@@ -167,12 +209,12 @@ struct ListTests {
     try scratch.write(folder + "/notes.txt", [])
     let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
     let list = try Command.run(["palettes"], in: scratch, environment: environment)
-    let sky = "black  3.8  A clear sky at noon, deepening to open water\n"
+    let sky = "white  4.8  A clear sky at noon, deepening to open water\n"
     #expect(
       list.text
         == Self.palettes.replacing(
-          sky, with: "white 12.7  Not the sky (yours, in place of the built-in one)\n")
-        + "mine       white 12.7  All mine (yours)\n" + Self.themes)
+          sky, with: "white 13.9  Not the sky (yours, in place of the built-in one)\n")
+        + "mine       white 13.9  All mine (yours)\n" + Self.themes)
     let broken = scratch.path(folder + "/broken.yaml")
     #expect(
       list.error == "seltzer: \(broken):1: 'background' is missing; it must be a gradient\n")

@@ -53,7 +53,8 @@ struct ControlRequestTests {
     #expect(
       "\(ControlError.unknownCommand("x", nearest: nil))"
         == "there is no command 'x'; the commands are status, palette, next, previous, random, "
-        + "scene, seed, set, pause, resume, toggle, motion, goto, speed, save, screenshot, watch, quit"
+        + "scene, seed, set, reset, pause, resume, toggle, motion, goto, speed, save, "
+        + "screenshot, watch, quit"
     )
     #expect(
       "\(ControlError.wrongValue("0", of: try verb("speed")))"

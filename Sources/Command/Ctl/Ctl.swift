@@ -23,13 +23,15 @@ struct Ctl: ParsableCommand {
         seltzer ctl palette blue:dark --output HDMI-1
         seltzer ctl set bubbles.count=90
         seltzer ctl set 'layers[0].text=Hello'
+        seltzer ctl reset
         seltzer ctl goto -- -10
         seltzer ctl save mine.yaml
         seltzer ctl watch --json
       """)
 
   @Argument(
-    help: ArgumentHelp("A command of the list above.", valueName: "command"),
+    help: ArgumentHelp(
+      "Command, such as status; 'seltzer ctl --help' lists them.", valueName: "command"),
     completion: .list(ControlVerb.all.map(\.name)),
     transform: {
       do { return try ControlVerb(named: $0) } catch { throw ValidationError("\(error)") }
@@ -150,8 +152,9 @@ extension ControlStatus {
 
   private var clock: String {
     let state = suspended.map { "suspended (\($0))" } ?? "running"
-    return (paused ? "paused" : state)
-      + (time.map { ", t = \(brief(($0 * 100).rounded() / 100)) s" } ?? "")
-      + ", speed \(brief(speed)), \(brief((fps * 100).rounded() / 100)) frames per second"
+    func rounded(_ value: Double) -> String { brief((value * 100).rounded() / 100) }
+    return (paused ? "paused" : state) + (time.map { ", t = \(rounded($0)) s" } ?? "")
+      + ", speed \(brief(speed)), \(rounded(fps)) frames per second"
+      + (shownFps.map { ", \(rounded($0)) shown" } ?? "")
   }
 }

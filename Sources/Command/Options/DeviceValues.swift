@@ -87,6 +87,10 @@ extension OptionValues {
     {
       return TargetScreen(size: size)
     }
+    let shapes = ["square": "1:1", "portrait": "9:16", "vertical": "9:16", "landscape": "16:9"]
+    if let ratio = shapes[text.lowercased()] {
+      throw ValidationError("shapes are ratios; did you mean '\(ratio)'?")
+    }
     if text.contains(where: { $0.isLetter && $0 != "x" && $0 != "X" }) { try suggestDevice(text) }
     throw ValidationError(
       "it must be a size such as 1920x1080, 9:16 or 720p (one side is given by --width or --height), each side 1...\(PixelSize.longestSide) and at most "

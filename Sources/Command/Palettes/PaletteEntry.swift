@@ -22,17 +22,23 @@ extension Palettes {
     var group: Group?
     /// Whether this user palette replaces a built-in one.
     var shadows = false
+    /// The mean of the scene.
+    private let mean: OKLab
     /// The colour of text.
     var text: SRGB8
 
-    init(name: String, palette: Palette) {
+    init(name: String, palette: Palette, _ meter: PaletteMeter) throws {
       (self.name, self.palette, summary) = (name, palette, palette.summary)
-      let black = SRGB8(rgb: 0)
-      text = palette.contrast(under: Ink.white) > palette.contrast(under: black) ? Ink.white : black
+      mean = try meter.mean(of: palette)
+      text = Ink.white
+      if !isDark { text = SRGB8(rgb: 0) }
     }
 
-    /// The least contrast of the text, rounded down to tenths.
-    var contrast: Double { (palette.contrast(under: text) * 10).rounded(.down) / 10 }
+    /// Whether white text suffices.
+    var isDark: Bool { Ink.color(over: mean) == Ink.white }
+
+    /// The contrast of the text, rounded down to tenths.
+    var contrast: Double { (mean.contrast(under: text) * 10).rounded(.down) / 10 }
 
     /// The angle of the background's hue in radians, 0..<2π; greys are greater.
     var hue: Double {
@@ -41,23 +47,25 @@ extension Palettes {
       return mean.chroma < 0.03 ? 7 : angle < 0 ? angle + 2 * .pi : angle
     }
 
-    /// The entry and those of its variants.
-    var variants: [Entry] {
-      PickerList.Item(name: name, summary: palette.summary, palette: palette).variants.map {
-        var entry = Entry(name: $0.name, palette: $0.palette ?? palette)
+    /// Returns the entry and those of its variants.
+    func variants(_ meter: PaletteMeter) throws -> [Entry] {
+      try PickerList.Item(name: name, summary: palette.summary, palette: palette).variants.map {
+        var entry = try Entry(name: $0.name, palette: $0.palette ?? palette, meter)
         (entry.summary, entry.group, entry.shadows) = (summary, group, shadows)
         return entry
       }
     }
 
     /// Returns all named palettes, and passes the errors of those that cannot be read to `report`.
-    static func all(_ report: (any Error) -> Void = { _ in }) -> [Entry] {
+    static func all(
+      _ meter: PaletteMeter, report: (any Error) -> Void = { _ in }
+    ) -> [Entry] {
       let library = PaletteLibrary()
       let own = library.userNames
       let builtIn = PaletteLibrary.builtInNames
       return library.names.compactMap { name in
         do {
-          var entry = Entry(name: name, palette: try library.palette(name))
+          var entry = try Entry(name: name, palette: try library.palette(name), meter)
           let isOwn = own.contains(name)
           let isTheme = PaletteLibrary.themeNames.contains(name)
           let isExtra = PaletteLibrary.extraNames.contains(name)
@@ -77,13 +85,13 @@ extension Palettes {
     ///
     /// If `findsFirst`, a word that is only the name of a colour is searched for.
     static func found(
-      _ texts: [String], findsFirst: Bool = true, seed: UInt32? = nil
+      _ texts: [String], _ meter: PaletteMeter, findsFirst: Bool = true, seed: UInt32? = nil
     ) throws -> [Entry] {
       let library = PaletteLibrary()
       let words = texts.joined(separator: " ")
-      let entries = all()
+      let entries = all(meter)
       let matches = entries.filter {
-        PickerList.Item(name: $0.name, summary: $0.palette.summary, palette: $0.palette)
+        PickerList.Item(name: $0.name, summary: $0.palette.summary, isDark: $0.isDark)
           .contains(words)
       }
       if findsFirst, !matches.isEmpty, !texts.allSatisfy((library.names + ["-"]).contains) {
@@ -94,10 +102,10 @@ extension Palettes {
           if let entry = entries.first(where: { $0.name == text }) { return entry }
           if text == "-" {
             let palette = try PaletteFileReader().palette(at: text)
-            return Entry(name: palette.name, palette: palette)
+            return try Entry(name: palette.name, palette: palette, meter)
           }
           let name = try library.chosen(text, seed: seed)[0]
-          return Entry(name: name, palette: try library.palette(name))
+          return try Entry(name: name, palette: library.palette(name), meter)
         }
       } catch let error as PaletteError {
         guard matches.isEmpty else { return matches }
@@ -135,7 +143,7 @@ extension Palettes {
       [
         "name": .text(name), "summary": .text(summary),
         "group": group.map { .text($0.rawValue) } ?? .null, "shadows": .flag(shadows),
-        "text": .text("\(text)"), "contrast": .number(contrast), "dark": .flag(palette.isDark),
+        "text": .text("\(text)"), "contrast": .number(contrast), "dark": .flag(isDark),
       ]
     }
   }

@@ -67,8 +67,9 @@ extension Palettes {
     var json = false
 
     func run() throws {
+      let meter = try PaletteMeter("bubbles")
       let found = try palettes.map {
-        try Entry.found([$0], findsFirst: false, seed: random.seed)
+        try Entry.found([$0], meter, findsFirst: false, seed: random.seed)
       }
       let entries = found.joined()
       if json {

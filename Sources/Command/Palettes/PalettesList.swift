@@ -10,9 +10,9 @@ extension Palettes {
       abstract: "List palettes with their contrast, and find them by need or by part of a name.",
       usage: "seltzer palettes list [<words> ...] [<options>]",
       discussion: """
-        A line is a palette's name, the least contrast of text along its background, and its \
-        description; on a terminal its colours precede it. The text has the colour --text, or is \
-        white or black, whichever has more contrast. Small text needs 4.5, large text 3.
+        A line is a palette's name, the contrast of text with the mean of the scene, and its \
+        description; on a terminal its colours precede it. Small text needs 4.5, large text 3. The \
+        text has the colour --text, or is white if that suffices for large text, or else black.
 
         Words find the palettes whose name or description contains all of them; 'dark' and 'light' \
         find palettes of that kind too. A single palette, a file or colours are shown as by \
@@ -23,15 +23,16 @@ extension Palettes {
           seltzer palettes --text white --min-contrast 4.5 --variants
           seltzer palettes pink
           seltzer palettes photo.jpg
+          seltzer palettes random --names
         """)
 
     @Argument(help: "Words to find, or palettes to show.", completion: Completions.palettes)
     var words: [String] = []
 
-    @Flag(help: "Only palettes with a dark background, on which white text is better than black.")
+    @Flag(help: "Only palettes in which the scene is dark, so that text is white.")
     var dark = false
 
-    @Flag(help: "Only palettes with a light background, on which black text is better than white.")
+    @Flag(help: "Only palettes in which the scene is light, so that text is black.")
     var light = false
 
     @Option(
@@ -44,6 +45,9 @@ extension Palettes {
       transform: OptionValues.number(1...21, "(small text needs 4.5, large text 3)"))
     var minContrast: Double?
 
+    @Option(help: "Scene to measure.", completion: Completions.scenes)
+    var scene = "bubbles"
+
     @Option(
       "Order: contrast (greatest first), hue (of the background; greys last) or name.",
       value: "key", completion: .list(Order.allCases.map(\.rawValue)),
@@ -55,6 +59,9 @@ extension Palettes {
 
     @Flag(help: "Print one line per palette, without colours.")
     var plain = false
+
+    @Flag(help: "Print only names, one per line.")
+    var names = false
 
     @Flag(
       help: ArgumentHelp(
@@ -70,17 +77,19 @@ extension Palettes {
 
     func validate() throws {
       try Failure.checkExclusive(["--dark": dark, "--light": light])
+      try Failure.checkExclusive(["--names": names, "--json": json])
     }
 
     func run() throws {
+      let meter = try PaletteMeter(scene)
       var entries =
         words.isEmpty
-        ? Entry.all { Failure.say("seltzer: \($0)") } : try Entry.found(words, seed: random.seed)
-      if variants { entries = entries.flatMap(\.variants) }
+        ? Entry.all(meter) { Failure.say("seltzer: \($0)") }
+        : try Entry.found(words, meter, seed: random.seed)
+      if variants { entries = try entries.flatMap { try $0.variants(meter) } }
       if let text { for index in entries.indices { entries[index].text = text } }
       entries.removeAll {
-        dark && !$0.palette.isDark || light && $0.palette.isDark
-          || $0.contrast < minContrast ?? 0
+        dark && !$0.isDark || light && $0.isDark || $0.contrast < minContrast ?? 0
       }
       switch sort {
       case .contrast: entries.sort { $0.contrast > $1.contrast }
@@ -93,6 +102,7 @@ extension Palettes {
         throw Failure.invalid(
           "no palette has these properties; ask for fewer of them, or add --variants")
       }
+      if names { return try printText(entries.map(\.name).joined(separator: "\n")) }
       let isFound = !words.isEmpty && entries.count == 1 && !plain && !variants
       try isFound ? Show.show(entries[0].palette) : Entry.show(entries, plain: plain)
     }

@@ -52,11 +52,14 @@ extension Palettes {
         for name in names { try printLine(name) }
         return
       }
+      let meter = try PaletteMeter(scene)
       let scene = try SceneLibrary.scene(scene)
       // A name from the command line must be valid. A broken user file must not hide the others.
       let items = try names.map { name in
         let palette = palettes.isEmpty ? try? library.palette(name) : try library.palette(name)
-        return PickerList.Item(name: name, summary: palette?.summary ?? "", palette: palette)
+        return PickerList.Item(
+          name: name, summary: palette?.summary ?? "", palette: palette,
+          isDark: try palette.map { try Entry(name: name, palette: $0, meter).isDark })
       }
       if let start, !names.contains(start) { _ = try library.palette(start) }
       let signals = try WakePipe()

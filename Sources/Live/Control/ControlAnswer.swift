@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Seltzer
 import SeltzerOutput
+import SeltzerSystem
 
 /// The state of a show that a client asks for.
 package enum ControlAnswer: Sendable {
@@ -20,6 +21,7 @@ package enum ControlAnswer: Sendable {
     case .status, .watch:
       var status = show.status
       status.time = show.time.current
+      status.shownFps = show.shown.rate(at: MonotonicClock.now)
       return { [status] in ControlResponse(status: status) }
     case .scene:
       let output = try show.outputs.output(name)

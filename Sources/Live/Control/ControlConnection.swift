@@ -90,7 +90,7 @@ final class ControlConnection {
   /// Sends a changed status to a client that watches.
   func send(_ status: ControlStatus) {
     guard var last = watched else { return }
-    last.time = nil
+    (last.time, last.shownFps) = (nil, nil)
     watched = status
     guard last != status else { return }
     output += ControlResponse(status: status).line

@@ -52,6 +52,8 @@ package struct ControlStatus: Codable, Equatable, Sendable {
   package var suspended: String?
   package var speed: Double
   package var fps: Double
+  /// Frames shown per second, in the last two seconds; nil in later lines of `watch`.
+  package var shownFps: Double?
   /// Seconds of the scene; nil in later lines of `watch`.
   package var time: Double?
 }

@@ -8,7 +8,7 @@ import SeltzerSystem
 package struct ControlVerb: Sendable {
   /// All commands, in the order of the help.
   package static let all: [ControlVerb] = [
-    ControlVerb(name: "status", help: "Print outputs, scenes, palettes, time and speed.") {
+    ControlVerb(name: "status", help: "Print outputs, scenes, palettes, time, speed and rate.") {
       .answer(.status, output: $1)
     },
     ControlVerb(
@@ -39,6 +39,10 @@ package struct ControlVerb: Sendable {
     ) { value, output in
       DocumentSetting(value).map { .send(.change(.set($0), output: output)) }
     },
+    ControlVerb(
+      name: "reset", help: "Show the scene of the start again, without changes.",
+      takesOutput: true
+    ) { .send(.change(.reset, output: $1)) },
     ControlVerb(name: "pause", help: "Hold the picture.") { _, _ in .send(.pause(true)) },
     ControlVerb(name: "resume", help: "Continue.") { _, _ in .send(.pause(false)) },
     ControlVerb(name: "toggle", help: "Pause or resume.") { _, _ in .send(.pause(nil)) },

@@ -50,6 +50,17 @@ extension LiveReport: CustomStringConvertible {
   }
 }
 
+/// The times at which frames were shown in the last two seconds.
+struct RecentFrames {
+  private static let span: Int64 = 2_000_000_000
+  private var times: [Int64] = []
+
+  mutating func note(_ now: Int64) { times = times.filter { $0 > now - Self.span } + [now] }
+
+  /// Returns the frames shown per second.
+  func rate(at now: Int64) -> Double { Double(times.count { $0 > now - Self.span }) / 2 }
+}
+
 /// Collects the statistics of a report in constant memory.
 struct LiveStatistics {
   /// The most frames that the percentiles are of.

@@ -30,6 +30,7 @@ package final class LiveShow {
   private var lead: LeadTime
   private var scheduling: RealtimeScheduling?
   var desktop: DesktopState
+  private(set) var shown = RecentFrames()
   private var lastStatus: ControlStatus?
   /// The error reported last; nil after a change.
   var lastError: String?
@@ -111,6 +112,7 @@ package final class LiveShow {
       }
       now = MonotonicClock.now
       if let turn {
+        shown.note(now)
         statistics.note(
           turn, shownAt: now, drawnIn: drawingTime,
           palette: outputs.all.first?.status.palette ?? "")

@@ -89,6 +89,10 @@ final class SceneBuilder: Sendable {
         let seed = UInt32(truncatingIfNeeded: Int(last ?? state.loaded.scene.seed) + step)
         set(DocumentSetting(path: "seed", value: "\(seed)"), &state)
       case .set(let setting): set(setting, &state)
+      case .reset:
+        let desktop = state.request.desktop
+        state.request = SceneRequest()
+        state.request.desktop = desktop
       }
     }
   }

@@ -15,6 +15,8 @@ package struct SceneRequest: Sendable, Equatable {
     /// Adds a number to the seed, modulo 2³².
     case turnSeed(by: Int)
     case set(DocumentSetting)
+    /// Drops all changes and reads the scene's file again.
+    case reset
   }
 
   /// A scene's name or path; nil is the one of the command line.

@@ -69,18 +69,6 @@ public struct Palette: Sendable, Equatable {
   /// The colour of large text on the gradient as a whole; text in a scene is chosen by what lies behind it.
   package var ink: SRGB8 { Ink.color(over: background.mean) }
 
-  /// Whether white text has more contrast than black text on the gradient as a whole.
-  package var isDark: Bool {
-    let mean = background.mean
-    return mean.contrast(under: Ink.white) > mean.contrast(under: SRGB8(rgb: 0))
-  }
-
-  /// Returns the least contrast ratio of text along the gradient, 1...21.
-  package func contrast(under text: SRGB8) -> Double {
-    let curve = background.curve
-    return (0...32).map { curve.color(at: Double($0) / 32).contrast(under: text) }.min() ?? 1
-  }
-
   /// Returns the colour for a bubble's tint, 0..<1; each colour has a share in proportion to its
   /// weight.
   package func bubbleColor(tint: Double) -> SRGB8 {

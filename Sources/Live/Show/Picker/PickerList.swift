@@ -7,9 +7,11 @@ package struct PickerList: Sendable, Equatable {
     package let summary: String
     /// Nil if it cannot be read.
     package let palette: Palette?
+    /// Nil if that is not known.
+    fileprivate let isDark: Bool?
 
-    package init(name: String, summary: String, palette: Palette? = nil) {
-      (self.name, self.summary, self.palette) = (name, summary, palette)
+    package init(name: String, summary: String, palette: Palette? = nil, isDark: Bool? = nil) {
+      (self.name, self.summary, self.palette, self.isDark) = (name, summary, palette, isDark)
     }
 
     /// The item, and its palette's variants; a mixture or a day cannot be followed by a variant.
@@ -94,7 +96,7 @@ package struct PickerList: Sendable, Equatable {
   /// 0 is a prefix of the name, 1 is in the name, 2 is in the summary or says how light the palette is. If the
   /// name contains only the word's letters in their order, the rank is 3 and the length of that part.
   fileprivate static func rank(_ item: Item, _ words: [Substring]) -> Int? {
-    let tone = item.palette.map { $0.isDark ? " dark" : " light" } ?? ""
+    let tone = item.isDark.map { $0 ? " dark" : " light" } ?? ""
     let (name, summary) = (item.name.plainLetters, item.summary.plainLetters + tone)
     let ranks = words.map { word in
       name.hasPrefix(word)
