@@ -136,7 +136,7 @@ enum OptionValues {
   }
 
   /// Parses the first and last frame number, such as `0-359` or `12`.
-  @Sendable static func frames(_ text: String) throws -> ClosedRange<Int> {
+  @Sendable static func frames(_ text: String) throws -> FrameChoice {
     guard let numbers = parts(of: text, by: "-", 1...2, Int.init(digits:)), let last = numbers.last,
       numbers[0] <= last, last < TimeOptions.mostFrames
     else {
@@ -144,7 +144,7 @@ enum OptionValues {
         "it must be a frame or range such as 12 or 0-359, the smaller first, at "
           + "most \(TimeOptions.mostFrames - 1)")
     }
-    return numbers[0]...last
+    return FrameChoice(first: numbers[0], last: last, isSingle: numbers.count == 1)
   }
 
   /// Parses numbers of bubbles, such as `100,2.5k,1M`.

@@ -25,10 +25,10 @@ struct TimeOptions: ParsableArguments {
   var at: [Double]?
 
   @Option(
-    "Frames from number A to number B, inclusive; frame k shows the time k/fps.", value: "A-B",
-    visibility: .rare,
-    transform: OptionValues.frames)
-  var frames: ClosedRange<Int>?
+    "Frames from number A to number B, inclusive; frame k shows the time k/fps. A single N is the "
+      + "first N frames of a GIF, video or other animation, and frame N of pictures.",
+    value: "A-B", visibility: .rare, transform: OptionValues.frames)
+  var frames: FrameChoice?
 
   /// More than a year at 60 frames per second.
   static let mostFrames = 2_000_000_000
@@ -49,14 +49,16 @@ struct TimeOptions: ParsableArguments {
 
   /// Returns the frames to render, and the length of their loop; nil is no loop.
   ///
-  /// `moving` tells whether the output is an animation even without time options, of `usualLoop`.
-  func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
+  /// `moving` tells whether the output is an animation even without time options, of `usualLoop`;
+  /// `counting`, whether a single number of `--frames` is a number of frames.
+  func plan(moving: Bool, counting: Bool) throws -> (range: FrameRange, loop: Double?) {
     let length = loop ?? (moving && !isAnimation ? Self.usualLoop : nil)
     let loopFrames = length.map { max(1, ($0 * rate.perSecond).rounded()) }
     let loop = loopFrames.map { $0 / rate.perSecond }
     if let at = at?.first { return (FrameRange(count: 1, rate: rate, start: at), loop) }
     if let frames {
-      return (FrameRange(first: frames.lowerBound, count: frames.count, rate: rate), loop)
+      let numbers = try counting ? frames.counted() : frames.first..<frames.last + 1
+      return (FrameRange(first: numbers.lowerBound, count: numbers.count, rate: rate), loop)
     }
     let count = duration.map { max(1, ($0 * rate.perSecond).rounded()) } ?? loopFrames ?? 1
     guard count <= Double(Self.mostFrames) else {
@@ -64,5 +66,22 @@ struct TimeOptions: ParsableArguments {
         "\(Int(count)) frames are too many; at most \(Self.mostFrames) can be rendered at once")
     }
     return (FrameRange(count: Int(count), rate: rate), loop)
+  }
+}
+
+/// The frame numbers of `--frames`.
+struct FrameChoice {
+  let first, last: Int
+  /// Whether the user has typed one number, not a range.
+  let isSingle: Bool
+
+  /// Returns the frames of an animation, for which a single number is a number of frames.
+  func counted() throws -> Range<Int> {
+    guard isSingle else { return first..<last + 1 }
+    guard last > 0 else {
+      throw Failure.usage(
+        "--frames 0: an animation has at least one frame; write --frames 1, or 0-0 for frame 0")
+    }
+    return 0..<last
   }
 }

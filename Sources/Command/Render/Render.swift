@@ -150,7 +150,9 @@ struct Render: AsyncParsableCommand {
   private mutating func write(isChosen: Bool = false) async throws {
     let known = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
     let rateNote = known?.limit(&time.fps)
-    let (range, loop) = try time.plan(moving: isAnimationByDefault)
+    let (range, loop) = try time.plan(
+      moving: isAnimationByDefault,
+      counting: known.map { $0.holdsManyFrames && $0.rawPixels == nil } ?? false)
     var destination = try Destination(
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
