@@ -55,7 +55,7 @@ package protocol MovingPicture: Sendable {
 extension MovingPicture {
   package func earliest(_ t: Double) -> Double { t }
 
-  func timeEntry(_ t: Double) throws(SinkError) -> TextEntry {
+  package func timeEntry(_ t: Double) throws(SinkError) -> TextEntry {
     try TextEntry(key: "seltzer:t", value: "\(earliest(t))")
   }
 
@@ -64,7 +64,7 @@ extension MovingPicture {
     _ range: FrameRange, to destination: Destination, options: RenderOptions,
     progress: (Int) -> Void
   ) async throws -> RenderTimes {
-    let storesFirstTime = options.storesTime && destination.format == .apng
+    let storesFirstTime = options.storesTime && destination.format.holdsManyFrames
     let encoder = try FrameEncoder(
       format: destination.format, size: size, frames: range.count, rate: range.rate,
       text: options.text + (storesFirstTime ? [timeEntry(range.time(ofFrame: 0))] : []),

@@ -28,7 +28,7 @@ struct TimeOptions: ParsableArguments {
     "Frames from number A to number B, inclusive; frame k shows the time k/fps. A single N is the "
       + "first N frames of a GIF, video or other animation, and frame N of pictures.",
     value: "A-B", visibility: .rare, transform: OptionValues.frames)
-  var frames: FrameChoice?
+  var frames: (first: Int?, last: Int)?
 
   /// More than a year at 60 frames per second.
   static let mostFrames = 2_000_000_000
@@ -56,8 +56,11 @@ struct TimeOptions: ParsableArguments {
     let loopFrames = length.map { max(1, ($0 * rate.perSecond).rounded()) }
     let loop = loopFrames.map { $0 / rate.perSecond }
     if let at = at?.first { return (FrameRange(count: 1, rate: rate, start: at), loop) }
-    if let frames {
-      let numbers = try counting ? frames.counted() : frames.first..<frames.last + 1
+    if let (first, last) = frames {
+      guard first != nil || !counting || last > 0 else {
+        throw Failure.usage("--frames 0: no frames; write 0-0 for frame 0, or a number from 1")
+      }
+      let numbers = (first ?? (counting ? 0 : last))..<(first == nil && counting ? last : last + 1)
       return (FrameRange(first: numbers.lowerBound, count: numbers.count, rate: rate), loop)
     }
     let count = duration.map { max(1, ($0 * rate.perSecond).rounded()) } ?? loopFrames ?? 1
@@ -66,22 +69,5 @@ struct TimeOptions: ParsableArguments {
         "\(Int(count)) frames are too many; at most \(Self.mostFrames) can be rendered at once")
     }
     return (FrameRange(count: Int(count), rate: rate), loop)
-  }
-}
-
-/// The frame numbers of `--frames`.
-struct FrameChoice {
-  let first, last: Int
-  /// Whether the user has typed one number, not a range.
-  let isSingle: Bool
-
-  /// Returns the frames of an animation, for which a single number is a number of frames.
-  func counted() throws -> Range<Int> {
-    guard isSingle else { return first..<last + 1 }
-    guard last > 0 else {
-      throw Failure.usage(
-        "--frames 0: an animation has at least one frame; write --frames 1, or 0-0 for frame 0")
-    }
-    return 0..<last
   }
 }

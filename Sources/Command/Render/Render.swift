@@ -77,10 +77,11 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: .rare(
-      "A PNG or APNG from this command; its scene, palette, seed, time, size and other options "
-        + "become the defaults. Scene and palette files are read from the paths stored in it.",
+      "A picture or video from this command or 'preview'; its scene, palette, seed, time, size and "
+        + "other options become the defaults. Scene and palette files are read from the paths stored "
+        + "in it; a changed scene is named.",
       value: "picture"),
-    completion: .file(extensions: ["png", "apng"]))
+    completion: .file())
   var like: String?
 
   @Option(
@@ -206,8 +207,9 @@ struct Render: AsyncParsableCommand {
   func options(_ wallpaper: Wallpaper) throws -> RenderOptions {
     RenderOptions(
       threads: threads, replacing: existing.force, skippingExisting: existing.skipExisting,
-      text: [try .software] + (try PictureOrigin.entries(of: self, wallpaper)), storesTime: true,
-      effort: png, quality: quality)
+      text: try PictureOrigin.entries(
+        of: sceneOptions, wallpaper, rate: time.rate, isAnimated: time.isAnimation, renderer),
+      storesTime: true, effort: png, quality: quality)
   }
 
   /// Returns a warning if an APNG is expected to exceed 10 MB, from three of its frames.

@@ -12,5 +12,9 @@ extension OutputFormat {
           + ["-crf", "-qmin", "-qmax"].flatMap { [$0, "\(quantizer)"] }
           + (encoder.frames == 1 ? ["-still-picture", "1"] : [])
       },
-      container: ["-f", "avif"]))
+      container: ["-f", "avif"],
+      // A box that readers skip.
+      comment: { comment, size in
+        [size: .bigEndian(UInt32(comment.count + 8)) + Array("free".utf8) + comment]
+      }))
 }
