@@ -155,6 +155,17 @@ struct LikeTests {
     try expectAgain("a-\(format).png", in: scratch)
   }
 
+  @Test("a joined video records the options", arguments: ["mp4", "mov", "mkv"])
+  func joined(format: String) throws {
+    let scratch = try Scratch()
+    let loop = ["home", "--seed", "7", "-p", "red", "--loop", "1", "--fps", "8", "-s", "64x36"]
+    let title = ["--title", "\u{FC} \"{palette}\""]
+    try render(loop + title + ["--shard", "1/1", "-q", "-o", "a.\(format)"], in: scratch)
+    let join = ["join", "a.shard-1-of-1.json", "-o", "a.\(format)"]
+    #expect(try Command.run(join, in: scratch).error == "")
+    try expectAgain("a.\(format)", in: scratch)
+  }
+
   @Test("warns if the scene's text has changed since, unless another scene is given")
   func changedScene() throws {
     let scratch = try Scratch()

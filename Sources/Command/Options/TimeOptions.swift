@@ -57,11 +57,12 @@ struct TimeOptions: ParsableArguments {
     let loop = loopFrames.map { $0 / rate.perSecond }
     if let at = at?.first { return (FrameRange(count: 1, rate: rate, start: at), loop) }
     if let (first, last) = frames {
-      guard first != nil || !counting || last > 0 else {
+      let isCount = counting && first == nil
+      guard !isCount || last > 0 else {
         throw Failure.usage("--frames 0: no frames; write 0-0 for frame 0, or a number from 1")
       }
-      let numbers = (first ?? (counting ? 0 : last))..<(first == nil && counting ? last : last + 1)
-      return (FrameRange(first: numbers.lowerBound, count: numbers.count, rate: rate), loop)
+      let start = isCount ? 0 : first ?? last
+      return (FrameRange(first: start, count: last - start + (isCount ? 0 : 1), rate: rate), loop)
     }
     let count = duration.map { max(1, ($0 * rate.perSecond).rounded()) } ?? loopFrames ?? 1
     guard count <= Double(Self.mostFrames) else {

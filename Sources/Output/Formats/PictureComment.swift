@@ -33,7 +33,8 @@ package enum PictureComment {
         guard let range = bytes.firstRange(of: start) else { continue }
         // The blocks of GIF follow their length, 255, a byte that UTF-8 does not contain.
         let line = bytes[range.lowerBound...].prefix { $0 != 10 }.filter { $0 != 255 }
-        return (try? JSONDecoder().decode([String: String].self, from: Data(line))) ?? [:]
+        let entries = try? JSONDecoder().decode([String: String].self, from: Data(line))
+        if let entries { return entries }
       }
       return [:]
     } catch {
