@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 extension OutputFormat {
   /// AV1 in AVIF, still or animated: 4:2:0, BT.709, limited range.
   public static let avif = OutputFormat(

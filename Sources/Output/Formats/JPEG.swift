@@ -1,5 +1,6 @@
 import CGLib
 import SeltzerPicture
+import SeltzerSystem
 
 extension OutputFormat {
   /// JPEG, one picture per file: quality 92, sRGB without a profile.

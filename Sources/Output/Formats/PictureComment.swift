@@ -25,11 +25,10 @@ package enum PictureComment {
     } catch .notPNG {}
     do throws(Errno) {
       let file = try InputFile(path)
-      var bytes = [UInt8](repeating: 0, count: 1 << 20)
-      for offset in [0, max(0, Int(try file.status().st_size) - bytes.count)] {
-        _ = try bytes.withUnsafeMutableBytes { buffer throws(Errno) in
-          try file.read(into: buffer, at: UInt64(offset))
-        }
+      let most = 1 << 20
+      for offset in [0, max(0, try file.status().st_size - off_t(most))] {
+        lseek(file.descriptor, offset, SEEK_SET)
+        let bytes = try file.read(upTo: most)
         guard let range = bytes.firstRange(of: start) else { continue }
         // The blocks of GIF follow their length, 255, a byte that UTF-8 does not contain.
         let line = bytes[range.lowerBound...].prefix { $0 != 10 }.filter { $0 != 255 }

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 extension OutputFormat {
   /// Lossy WebP, still or animated, repeated forever.
   public static let webp = OutputFormat(
