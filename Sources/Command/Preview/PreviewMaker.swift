@@ -112,30 +112,31 @@ struct PreviewMaker {
   ) async throws -> (bytes: Int, seconds: Double)? {
     let samples = 24
     guard range.count > 2 * samples else { return nil }
-    var perFrame = 0.0
-    func bytes(_ count: Int, _ rate: FrameRate? = nil) async throws -> Int {
+    /// Returns bytes and seconds.
+    func cost(_ count: Int, _ rate: FrameRate? = nil) async throws -> SIMD2<Double> {
       let part = FrameRange(count: count, rate: rate ?? range.rate)
       let start = ContinuousClock.now
-      defer { perFrame = (ContinuousClock.now - start) / .seconds(count) }
+      var size = 0
       do {
         try await render(wallpaper, part, to: destination, settings.quality, limit: 0)
-      } catch SinkError.tooLarge(_, let bytes, _) { return bytes }
-      return 0
+      } catch SinkError.tooLarge(_, let bytes, _) { size = bytes }
+      return [Double(size), (ContinuousClock.now - start) / .seconds(1)]
     }
-    let expected: Int
+    let expected: SIMD2<Double>
     switch destination.format {
     case .webp:
       let rate = FrameRate(
         samples * range.rate.numerator, range.count * range.rate.denominator)
-      expected = try await bytes(samples, rate) * range.count / samples
-    case .apng: expected = try await bytes(1) * range.count
+      expected = try await cost(samples, rate) * Double(range.count) / Double(samples)
+    case .apng: expected = try await cost(1) * Double(range.count)
     default:
       guard destination.format == .gif || settings.isLarge else { return nil }
-      // Frames contain only what changes, except the first.
-      let first = try await bytes(1)
-      expected = first + (try await bytes(samples) - first) * (range.count - 1) / (samples - 1)
+      // Frames contain only what changes, except the first, and programs take time to start.
+      let first = try await cost(1)
+      let others = try await cost(samples) - first
+      expected = first + others * Double(range.count - 1) / Double(samples - 1)
     }
-    return (expected, perFrame * Double(range.count))
+    return (Int(expected.x), expected.y)
   }
 
   private func render(
