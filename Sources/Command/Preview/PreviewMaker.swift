@@ -132,9 +132,10 @@ struct PreviewMaker {
     default:
       guard destination.format == .gif || settings.isLarge else { return nil }
       // Frames contain only what changes, except the first, and programs take time to start.
-      let first = try await cost(1)
+      let half = samples / 2
+      let first = try await cost(half)
       let others = try await cost(samples) - first
-      expected = first + others * Double(range.count - 1) / Double(samples - 1)
+      expected = first + others * Double(range.count - half) / Double(half)
     }
     return (Int(expected.x), expected.y)
   }
