@@ -151,7 +151,10 @@ extension Render {
     if !time.isAnimation {
       try take(&time.loop, "loop", OptionValues.loop)
       try take(&time.fps, "fps", OptionValues.rate)
+      let known = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
       if !isAnimationByDefault { try take(&time.at, "t", OptionValues.moments) }
+      // Animations of WebP and AVIF have no time; a still shows their start.
+      if !isAnimationByDefault, known?.holdsManyFrames != true { time.at = time.at ?? [0] }
     }
     try take(&renderer, "renderer", OptionValues.choice)
   }
