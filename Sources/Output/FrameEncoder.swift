@@ -8,7 +8,7 @@ package struct FrameEncoder: Sendable {
   package let frames: Int
   /// Frames per second; stored by APNG, Y4M, video and the JSON file of raw pixels.
   package let rate: FrameRate
-  /// Text entries of PNG and APNG; the other formats store none.
+  /// Text entries, which formats other than PNG store as a comment; Y4M and raw pixels store none.
   package let text: [TextEntry]
   package let effort: PNGEffort
 
@@ -48,7 +48,7 @@ package struct FrameEncoder: Sendable {
     self.effort = effort
   }
 
-  /// Encodes a frame; `remarks` are its own text entries, which only PNG stores.
+  /// Encodes a frame; `remarks` are its own text entries, which PNG and JPEG store.
   package func encode(
     _ frame: Frame, index: Int, remarks: [TextEntry] = []
   ) throws(SinkError) -> [UInt8] {

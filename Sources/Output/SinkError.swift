@@ -62,7 +62,7 @@ public enum SinkError: Error, Equatable, CustomStringConvertible {
         + " its loaders (Debian: libgdk-pixbuf-2.0-0), or choose png"
     case .instructionSet(let error): error.description
     case .unreadablePicture(let path, let reason):
-      "\(path): cannot be read (\(reason)); name a PNG or APNG file"
+      "\(path): cannot be read (\(reason)); name another file"
     case .notPNG(let path):
       "\(path): is not a complete PNG; name a PNG or APNG file that Seltzer made"
     case .tooManyChunks(let path, let most):

@@ -55,7 +55,7 @@ package protocol MovingPicture: Sendable {
 extension MovingPicture {
   package func earliest(_ t: Double) -> Double { t }
 
-  func timeEntry(_ t: Double) throws(SinkError) -> TextEntry {
+  package func timeEntry(_ t: Double) throws(SinkError) -> TextEntry {
     try TextEntry(key: "seltzer:t", value: "\(earliest(t))")
   }
 
@@ -64,7 +64,11 @@ extension MovingPicture {
     _ range: FrameRange, to destination: Destination, options: RenderOptions,
     progress: (Int) -> Void
   ) async throws -> RenderTimes {
-    let storesFirstTime = options.storesTime && destination.format == .apng
+    let format = destination.format
+    // In formats of stills and animations, only stills have a time, so that they can be told apart.
+    let storesFirstTime =
+      options.storesTime && format.holdsManyFrames
+      && (range.count == 1 || format.isAnimationByDefault)
     let encoder = try FrameEncoder(
       format: destination.format, size: size, frames: range.count, rate: range.rate,
       text: options.text + (storesFirstTime ? [timeEntry(range.time(ofFrame: 0))] : []),

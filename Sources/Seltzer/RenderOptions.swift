@@ -32,9 +32,9 @@ public struct RenderOptions: Sendable {
   public var replacing: Bool
   /// Whether the frames of a numbered sequence that exist are not rendered.
   public var skippingExisting: Bool
-  /// Text entries of PNG and APNG files.
+  /// Text entries of files, except Y4M, raw pixels, and GIF and WebP on standard output.
   public var text: [TextEntry]
-  /// Whether PNG files also store their time in seconds as `seltzer:t`; APNG stores that of frame 0.
+  /// Whether files also store the time of their first frame in seconds as `seltzer:t`.
   public var storesTime: Bool
   /// What PNG and APNG files are optimized for.
   public var effort: PNGEffort

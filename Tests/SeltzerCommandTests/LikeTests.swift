@@ -95,6 +95,115 @@ struct LikeTests {
     #expect(try scratch.bytes("a.apng") == scratch.bytes("b.apng"))
   }
 
+  /// Draws the first frame again, and compares it with the same options.
+  private func expectAgain(_ name: String, in scratch: Scratch) throws {
+    let loop = ["home", "--seed", "7", "-p", "red", "--loop", "1", "--fps", "8", "-s", "64x36"]
+    let title = ["--title", "\u{FC} \"{palette}\""]
+    try render(loop + title + ["--at", "0", "-o", "c.png", "-f"], in: scratch)
+    try render(["--like", name, "-o", "b.png", "-f"], in: scratch)
+    #expect(try scratch.bytes("b.png") == scratch.bytes("c.png"), "\(name)")
+  }
+
+  @Test(
+    "every format with comments records the options, and stays readable",
+    arguments: ["apng", "jpg", "mp4", "mov", "mkv", "webm", "avif", "gif", "webp"])
+  func formats(format: String) throws {
+    let scratch = try Scratch()
+    let loop = ["home", "--seed", "7", "-p", "red", "--loop", "1", "--fps", "8", "-s", "64x36"]
+    let title = ["--title", "\u{FC} \"{palette}\""]
+    let time = format == "jpg" ? ["--at", "0"] : []
+    try render(loop + title + time + ["-o", "a.\(format)"], in: scratch)
+    try expectAgain("a.\(format)", in: scratch)
+    if format != "jpg" {
+      try render(["--like", "a.\(format)", "-o", "b.\(format)"], in: scratch)
+      #expect(try scratch.bytes("a.\(format)") == scratch.bytes("b.\(format)"))
+    }
+    let decoded = try Command.run(
+      ["-v", "error", "-xerror", "-i", "a.\(format)", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+      in: scratch, program: Tool.path("ffmpeg"))
+    // ffmpeg 5.1 decodes no animated WebP.
+    if format != "webp" {
+      let frames = decoded.output.count / (64 * 36 * 3)
+      #expect(decoded.error == "" && frames == (format == "jpg" ? 1 : 8))
+    }
+    guard ["jpg", "avif", "gif", "webp"].contains(format) else { return }
+    let fit = try Command.run(
+      ["fit", "a.\(format)", "--size", "64x36", "-o", "fit.png"], in: scratch)
+    #expect(fit.code == 0, "\(fit.error)")
+  }
+
+  @Test("stills of WebP and AVIF record their time", arguments: ["webp", "avif"])
+  func stills(format: String) throws {
+    let scratch = try Scratch()
+    try render(["lock", "--at", "2.5", "-s", "64x36", "-o", "a.\(format)"], in: scratch)
+    try render(["lock", "--at", "2.5", "-s", "64x36", "-o", "b.png"], in: scratch)
+    try render(["--like", "a.\(format)", "-o", "c.png"], in: scratch)
+    #expect(try scratch.bytes("b.png") == scratch.bytes("c.png"))
+    let fit = try Command.run(
+      ["fit", "a.\(format)", "--size", "64x36", "-o", "f.png"], in: scratch)
+    #expect(fit.code == 0, "\(fit.error)")
+  }
+
+  @Test("previews and their posters record the options", arguments: ["mp4", "gif", "apng"])
+  func previews(format: String) throws {
+    let scratch = try Scratch()
+    let loop = ["preview", "home", "--seed", "7", "-p", "red", "--loop", "1", "--fps", "8"]
+    let result = try Command.run(
+      loop + ["-s", "64x36", "--title", "\u{FC} \"{palette}\"", "-o", "a.\(format)"], in: scratch)
+    #expect(result.error == "" && result.code == 0)
+    try expectAgain("a.\(format)", in: scratch)
+    try expectAgain("a-\(format).png", in: scratch)
+  }
+
+  @Test("a joined video records the options", arguments: ["mp4", "mov", "mkv"])
+  func joined(format: String) throws {
+    let scratch = try Scratch()
+    let loop = ["home", "--seed", "7", "-p", "red", "--loop", "1", "--fps", "8", "-s", "64x36"]
+    let title = ["--title", "\u{FC} \"{palette}\""]
+    try render(loop + title + ["--shard", "1/1", "-q", "-o", "a.\(format)"], in: scratch)
+    let join = ["join", "a.shard-1-of-1.json", "-o", "a.\(format)"]
+    #expect(try Command.run(join, in: scratch).error == "")
+    try expectAgain("a.\(format)", in: scratch)
+  }
+
+  @Test("warns if the scene's text has changed since, unless another scene is given")
+  func changedScene() throws {
+    let scratch = try Scratch()
+    try scratch.write("s.yaml", Array("seed: 3\n".utf8))
+    for name in ["a.png", "a.mp4"] {
+      try render(["s.yaml", "--at", "1", "-s", "64x36", "-o", name], in: scratch)
+    }
+    try scratch.write("s.yaml", Array("seed: 4\n".utf8))
+    for name in ["a.png", "a.mp4"] {
+      let like = ["render", "--like", name, "-f", "-o", "b.png"]
+      let result = try Command.run(like, in: scratch)
+      #expect(
+        result.error == "seltzer: warning: the scene 's.yaml' has changed since this picture was "
+          + "made; the new one is drawn, which may look different\n")
+      #expect(result.code == 0)
+      #expect(try Command.run(like + ["--quiet"], in: scratch).error == "")
+      #expect(try Command.run(like + ["home"], in: scratch).error == "")
+    }
+  }
+
+  @Test("a comment that is broken, endless or not one of ours is none")
+  func hostile() throws {
+    let scratch = try Scratch()
+    let start = #"{"Software": "Seltzer 0.3.0", "#
+    let texts = [
+      start, start + #""seltzer:scene": "home""#, start + #""seltzer:scene": 1}"# + "\n",
+      start + String(repeating: "x", count: 3 << 20),
+      "{\n" + String(repeating: "[", count: 2 << 20),
+      "RIFF" + start + String(repeating: "[", count: 500_000) + "\n", "",
+    ]
+    for text in texts {
+      try scratch.write("a.webp", Array(text.utf8))
+      let result = try Command.run(["render", "--like", "a.webp", "-o", "o.png"], in: scratch)
+      #expect(result.code == 65)
+      #expect(result.error.hasPrefix("seltzer: a.webp: does not record its options; "))
+    }
+  }
+
   @Test("small PNG files have the same pixels and record their options")
   func small() throws {
     let scratch = try Scratch()
@@ -119,8 +228,9 @@ struct LikeTests {
     let cases: [(String, Int32, String)] = [
       (
         "plain.png", 65,
-        "plain.png: does not record its options; name a PNG from 'seltzer render' that no other "
-          + "program has saved again, or give scene, palette and seed as options"
+        "plain.png: does not record its options; earlier versions did so only in PNG, standard "
+          + "output gets none in GIF and WebP, Y4M and raw pixels have none, and other programs may "
+          + "remove them; give scene, palette and seed as options"
       ),
       (
         "odd.png", 65,
@@ -129,11 +239,13 @@ struct LikeTests {
       ),
       (
         "none.png", 65,
-        "none.png: is not a complete PNG; name a PNG or APNG file that Seltzer made"
+        "none.png: does not record its options; earlier versions did so only in PNG, standard "
+          + "output gets none in GIF and WebP, Y4M and raw pixels have none, and other programs may "
+          + "remove them; give scene, palette and seed as options"
       ),
       (
         "missing.png", 66,
-        "missing.png: cannot be read (no such file or directory); name a PNG or APNG file"
+        "missing.png: cannot be read (no such file or directory); name another file"
       ),
     ]
     let before = try scratch.names()

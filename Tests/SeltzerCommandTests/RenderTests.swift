@@ -46,12 +46,31 @@ struct RenderTests {
       try scratch.names().filter { $0.hasPrefix("a") } == ["a-098.png", "a-099.png", "a-100.png"])
     // A frame rendered alone equals that of the sequence.
     try render(["--frames", "7", "-o", "seven.png"], in: scratch)
+    try render(["--frames", "7", "-o", "single-%d.png"], in: scratch)
+    #expect(try scratch.bytes("single-7.png") == scratch.bytes("seven.png"))
     #expect(try scratch.bytes("seven.png") == scratch.bytes("dir/00007.png"))
     try render(["--at", "0.3", "--fps", "30", "-o", "nine.png"], in: scratch)
     #expect(try scratch.bytes("nine.png") == scratch.bytes("dir/00009.png"))
     let again = try Command.run(Self.small + ["--frames", "5-9", "-o", "dir/"], in: scratch)
     #expect(again.code == 73)
     try render(["--frames", "5-9", "-o", "dir/", "--force"], in: scratch)
+  }
+
+  @Test("a single number of --frames is a number of frames in animations, and a frame of pictures")
+  func count() throws {
+    let scratch = try Scratch()
+    for format in ["y4m", "apng", "gif", "webp"] {
+      try render(["home", "--frames", "3", "-o", "n.\(format)"], in: scratch)
+      try render(["home", "--frames", "0-2", "-o", "r.\(format)"], in: scratch)
+      #expect(try scratch.bytes("n.\(format)") == scratch.bytes("r.\(format)"), "\(format)")
+    }
+    try render(["home", "--frames", "3", "-o", "n.rgb565"], in: scratch)
+    try render(["home", "--frames", "3-3", "-o", "r.rgb565"], in: scratch)
+    #expect(try scratch.bytes("n.rgb565") == scratch.bytes("r.rgb565"))
+    let none = try Command.run(Self.small + ["--frames", "0", "-o", "none.gif"], in: scratch)
+    #expect(
+      none.error == "seltzer: --frames 0: no frames; write 0-0 for frame 0, or a number from 1\n")
+    #expect(none.code == 64)
   }
 
   @Test("one, two and seven threads give the same bytes", arguments: ["apng", "rgb888"])

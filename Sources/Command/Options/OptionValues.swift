@@ -139,8 +139,8 @@ enum OptionValues {
     return setting
   }
 
-  /// Parses the first and last frame number, such as `0-359` or `12`.
-  @Sendable static func frames(_ text: String) throws -> ClosedRange<Int> {
+  /// Parses the first and last frame number, such as `0-359`; `12` has no first one.
+  @Sendable static func frames(_ text: String) throws -> (first: Int?, last: Int) {
     guard let numbers = parts(of: text, by: "-", 1...2, Int.init(digits:)), let last = numbers.last,
       numbers[0] <= last, last < TimeOptions.mostFrames
     else {
@@ -148,7 +148,7 @@ enum OptionValues {
         "it must be a frame or range such as 12 or 0-359, the smaller first, at "
           + "most \(TimeOptions.mostFrames - 1)")
     }
-    return numbers[0]...last
+    return (numbers.count == 1 ? nil : numbers[0], last)
   }
 
   /// Parses numbers of bubbles, such as `100,2.5k,1M`.

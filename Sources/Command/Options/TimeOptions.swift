@@ -25,10 +25,10 @@ struct TimeOptions: ParsableArguments {
   var at: [Double]?
 
   @Option(
-    "Frames from number A to number B, inclusive; frame k shows the time k/fps.", value: "A-B",
-    visibility: .rare,
-    transform: OptionValues.frames)
-  var frames: ClosedRange<Int>?
+    "Frames from number A to number B, inclusive; frame k shows the time k/fps. A single N is the "
+      + "first N frames of a GIF, video or other animation, and frame N of pictures.",
+    value: "A-B", visibility: .rare, transform: OptionValues.frames)
+  var frames: (first: Int?, last: Int)?
 
   /// More than a year at 60 frames per second.
   static let mostFrames = 2_000_000_000
@@ -49,14 +49,20 @@ struct TimeOptions: ParsableArguments {
 
   /// Returns the frames to render, and the length of their loop; nil is no loop.
   ///
-  /// `moving` tells whether the output is an animation even without time options, of `usualLoop`.
-  func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
+  /// `moving` tells whether the output is an animation even without time options, of `usualLoop`;
+  /// `counting`, whether a single number of `--frames` is a number of frames.
+  func plan(moving: Bool, counting: Bool) throws -> (range: FrameRange, loop: Double?) {
     let length = loop ?? (moving && !isAnimation ? Self.usualLoop : nil)
     let loopFrames = length.map { max(1, ($0 * rate.perSecond).rounded()) }
     let loop = loopFrames.map { $0 / rate.perSecond }
     if let at = at?.first { return (FrameRange(count: 1, rate: rate, start: at), loop) }
-    if let frames {
-      return (FrameRange(first: frames.lowerBound, count: frames.count, rate: rate), loop)
+    if let (first, last) = frames {
+      let isCount = counting && first == nil
+      guard !isCount || last > 0 else {
+        throw Failure.usage("--frames 0: no frames; write 0-0 for frame 0, or a number from 1")
+      }
+      let start = isCount ? 0 : first ?? last
+      return (FrameRange(first: start, count: last - start + (isCount ? 0 : 1), rate: rate), loop)
     }
     let count = duration.map { max(1, ($0 * rate.perSecond).rounded()) } ?? loopFrames ?? 1
     guard count <= Double(Self.mostFrames) else {

@@ -66,16 +66,16 @@ struct PreviewMaker {
       let label = "\(name): \(settings.size), \(settings.quality.rawValue), "
       progress.show(label + "estimate", urgent: true)
       if !isLast, Path.kind(of: path) != .special,
-        let bytes = try await estimate(wallpaper, range, destination, settings.quality),
-        bytes > maximumByteCount
+        let (bytes, seconds) = try await estimate(wallpaper, range, destination, settings)
       {
-        tooLarge[settings.quality] = (settings, bytes)
-        continue
+        if bytes > maximumByteCount { tooLarge[settings.quality] = (settings, bytes) }
+        if bytes > maximumByteCount || settings.isLarge && seconds > 10 { continue }
       }
+      let text = try PictureOrigin.entries(of: options, wallpaper, rate: range.rate)
       progress.start = .now
       var written = 1
       do {
-        try await render(wallpaper, range, to: destination, settings.quality) {
+        try await render(wallpaper, range, to: destination, settings.quality, text: text) {
           written = $0
           progress.show($0, of: range.count, after: label)
         }
@@ -85,7 +85,7 @@ struct PreviewMaker {
         continue
       }
       let picture = try wallpaper.frame(at: stillTime, contentOffset: options.changes.contentOffset)
-        .png(text: [.software], effort: .small)
+        .png(text: text + [wallpaper.timeEntry(stillTime)], effort: .small)
       try file.write(picture)
       try file.finish()
       return MadePreview(
@@ -104,41 +104,50 @@ struct PreviewMaker {
           ? "" : ", or a smaller --size, --fps or --quality"))
   }
 
-  /// Returns about how many bytes the frames take, from at most 24 of them; nil for formats that take
-  /// less time whole.
+  /// Returns about how many bytes and seconds the frames take, from at most 24 of them; nil for formats
+  /// that take less time whole, unless they are large.
   private func estimate(
     _ wallpaper: Wallpaper, _ range: FrameRange, _ destination: Destination,
-    _ quality: VideoQuality
-  ) async throws -> Int? {
+    _ settings: PreviewTry
+  ) async throws -> (bytes: Int, seconds: Double)? {
     let samples = 24
     guard range.count > 2 * samples else { return nil }
-    func bytes(_ count: Int, _ rate: FrameRate? = nil) async throws -> Int {
+    /// Returns bytes and seconds.
+    func cost(_ count: Int, _ rate: FrameRate? = nil) async throws -> SIMD2<Double> {
       let part = FrameRange(count: count, rate: rate ?? range.rate)
+      let start = ContinuousClock.now
+      var size = 0
       do {
-        try await render(wallpaper, part, to: destination, quality, limit: 0)
-      } catch SinkError.tooLarge(_, let bytes, _) { return bytes }
-      return 0
+        try await render(wallpaper, part, to: destination, settings.quality, limit: 0)
+      } catch SinkError.tooLarge(_, let bytes, _) { size = bytes }
+      return [Double(size), (ContinuousClock.now - start) / .seconds(1)]
     }
+    let expected: SIMD2<Double>
     switch destination.format {
-    case .gif:
-      // Frames contain only what changes, except the first.
-      let first = try await bytes(1)
-      return first + (try await bytes(samples) - first) * (range.count - 1) / (samples - 1)
     case .webp:
       let rate = FrameRate(
         samples * range.rate.numerator, range.count * range.rate.denominator)
-      return try await bytes(samples, rate) * range.count / samples
-    case .apng: return try await bytes(1) * range.count
-    default: return nil
+      expected = try await cost(samples, rate) * Double(range.count) / Double(samples)
+    case .apng: expected = try await cost(1) * Double(range.count)
+    default:
+      guard destination.format == .gif || settings.isLarge else { return nil }
+      // Frames contain only what changes, except the first, and programs take time to start.
+      let half = samples / 2
+      let first = try await cost(half)
+      let others = try await cost(samples) - first
+      expected = first + others * Double(range.count - half) / Double(half)
     }
+    return (Int(expected.x), expected.y)
   }
 
   private func render(
     _ wallpaper: Wallpaper, _ range: FrameRange, to destination: Destination,
-    _ quality: VideoQuality, limit: Int? = nil, _ shown: (Int) -> Void = { _ in }
+    _ quality: VideoQuality, limit: Int? = nil, text: [TextEntry] = [],
+    _ shown: (Int) -> Void = { _ in }
   ) async throws {
     var renderOptions = RenderOptions(
-      threads: threads, replacing: replacing, effort: .small, quality: quality)
+      threads: threads, replacing: replacing, text: text, storesTime: !text.isEmpty, effort: .small,
+      quality: quality)
     renderOptions.maximumByteCount = limit ?? maximumByteCount
     try await wallpaper.render(range, to: destination, options: renderOptions, progress: shown)
   }
@@ -158,14 +167,16 @@ struct PreviewTry: Equatable {
   let rate: FrameRate
   let quality: VideoQuality
   let loop: Double
+  /// Whether the try is only made if it takes little time.
+  var isLarge = false
 
   /// The number of pixels of all frames.
   var effort: Double { Double(size.width * size.height) * rate.perSecond * loop }
 
   /// Loops other than the usual one are those of APNG, before it gets smaller than 480x270.
   private static let steps: [(shortSide: Int, rate: Int, loop: Double)] = [
-    (540, 30, 12), (360, 30, 12), (270, 24, 12), (270, 15, 6), (270, 12, 4), (270, 10, 3),
-    (225, 15, 12), (180, 20, 12), (135, 15, 12), (90, 12, 12),
+    (1080, 30, 12), (720, 30, 12), (540, 30, 12), (360, 30, 12), (270, 24, 12), (270, 15, 6),
+    (270, 12, 4), (270, 10, 3), (225, 15, 12), (180, 20, 12), (135, 15, 12), (90, 12, 12),
   ]
 
   /// Returns the settings to try, from the largest and best to the smallest and worst.
@@ -184,8 +195,9 @@ struct PreviewTry: Equatable {
         let size = fixed ?? PixelSize(ratio: size?.ratio ?? 16 / 9, shortSide: side)
       else { continue }
       let loop = loop ?? step.loop
-      for quality in qualities {
-        tries.append(PreviewTry(size: size, rate: rate, quality: quality, loop: loop))
+      let isLarge = fixed == nil && step.shortSide > 540
+      for quality in isLarge ? qualities.prefix(1) : qualities[...] {
+        tries.append(.init(size: size, rate: rate, quality: quality, loop: loop, isLarge: isLarge))
       }
     }
     if fixed != nil { tries.sort { $0.effort > $1.effort } }

@@ -6,7 +6,7 @@ import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
 
-/// The options that made a picture, from its text entries.
+/// The options that made a picture, from its text entries or its comment.
 struct PictureOrigin {
   /// Precedes the keys of the entries, which are those below.
   private static let prefix = "seltzer:"
@@ -16,12 +16,12 @@ struct PictureOrigin {
 
   init(of path: String) throws {
     self.path = path
-    values = Dictionary(
-      try PNGText.entries(of: path).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    values = try PictureComment.entries(of: path)
     guard text("scene") != nil else {
       throw Failure.invalid(
-        "\(path): does not record its options; name a PNG from 'seltzer render' that no other "
-          + "program has saved again, or give scene, palette and seed as options")
+        "\(path): does not record its options; earlier versions did so only in PNG, standard output "
+          + "gets none in GIF and WebP, Y4M and raw pixels have none, and other programs may remove "
+          + "them; give scene, palette and seed as options")
     }
   }
 
@@ -46,17 +46,26 @@ struct PictureOrigin {
     }
   }
 
-  /// Returns the entries of a command's pictures, except their time.
-  static func entries(of command: Render, _ wallpaper: Wallpaper) throws -> [TextEntry] {
-    let (choice, changes) = (command.sceneOptions.scene, command.sceneOptions.changes)
+  /// Returns the digest of a scene's text; nil for a stream, which is read only once.
+  fileprivate static func digest(of scene: SceneChoice) throws -> String? {
+    if let file = scene.file, Path.kind(of: file) == .special { return nil }
+    return SHA256.digest(of: try SceneLibrary.text(of: scene.name))
+  }
+
+  /// Returns the entries of a wallpaper's pictures, except their time.
+  static func entries(
+    of options: SceneOptions, _ wallpaper: Wallpaper, rate: FrameRate, isAnimated: Bool = false,
+    _ renderer: RenderMethod? = nil
+  ) throws -> [TextEntry] {
+    let (choice, changes) = (options.scene, options.changes)
     let scene = wallpaper.scene.reducingMotion
     let names = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.joined(separator: ",")
-    let isAnimated = command.time.isAnimation || wallpaper.loop != nil
-    let source = scene.motion.source ?? .path(isAnimated ? .sway : .still)
+    let source = scene.motion.source ?? .path(isAnimated || wallpaper.loop != nil ? .sway : .still)
     let isFormula = if case .path = source { true } else { false }
     let offset = scene.parallax.isEnabled ? changes.contentOffset : .zero
     let values: KeyValuePairs<String, String?> = [
       "scene": choice.name,
+      "scene-sha256": try digest(of: choice),
       "palette": try names
         ?? PaletteExpression(scene.palette, relativeTo: scene.folder) { $0 }.description,
       "cycle": changes.cycle.map { "\($0)" },
@@ -66,7 +75,7 @@ struct PictureOrigin {
       "count": changes.count.map { "\($0)" },
       "offset": offset == .zero ? nil : "\(offset.x),\(offset.y)",
       "loop": wallpaper.loop.map { "\($0)" },
-      "fps": wallpaper.loop.map { _ in "\(command.time.rate)" },
+      "fps": wallpaper.loop.map { _ in "\(rate)" },
       "motion": "\(source)",
       "control": isFormula ? nil : scene.motion.control.rawValue,
       "platform": isFormula ? nil : scene.motion.platform?.rawValue,
@@ -76,11 +85,12 @@ struct PictureOrigin {
       "title": changes.title,
       "set": changes.keys.isEmpty
         ? nil : JSONValue.list(changes.keys.map { .text($0.text) }).text(),
-      "renderer": command.renderer?.rawValue,
+      "renderer": renderer?.rawValue,
     ]
-    return try values.compactMap { key, value in
-      try value.map { try TextEntry(key: prefix + key, value: $0) }
-    }
+    return try [.software]
+      + values.compactMap { key, value in
+        try value.map { try TextEntry(key: prefix + key, value: $0) }
+      }
   }
 }
 
@@ -108,7 +118,14 @@ extension Render {
         try keys.map { try OptionValues.setting($0.text()) }.filter { !given.contains($0.path) }
         + changes.keys
     }
+    let isOwnScene = scene.chosenName == nil
     try take(&scene.chosenName, "scene", { $0 })
+    if isOwnScene, !messages.quiet, let old = origin.text("scene-sha256"),
+      let new = try? PictureOrigin.digest(of: scene), new != old
+    {
+      let text = "the scene '\(scene.name)' has changed since this picture was made"
+      Failure.say(["\(text); the new one is drawn, which may look different"])
+    }
     try take(&scene.palette, "palette", { $0 })
     try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
     try take(&changes.cycle, "cycle", OptionValues.loop)
@@ -134,7 +151,10 @@ extension Render {
     if !time.isAnimation {
       try take(&time.loop, "loop", OptionValues.loop)
       try take(&time.fps, "fps", OptionValues.rate)
+      let known = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
       if !isAnimationByDefault { try take(&time.at, "t", OptionValues.moments) }
+      // Animations of WebP and AVIF have no time; a still shows their start.
+      if !isAnimationByDefault, known?.holdsManyFrames != true { time.at = time.at ?? [0] }
     }
     try take(&renderer, "renderer", OptionValues.choice)
   }

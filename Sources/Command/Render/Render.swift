@@ -77,10 +77,11 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: .rare(
-      "A PNG or APNG from this command; its scene, palette, seed, time, size and other options "
-        + "become the defaults. Scene and palette files are read from the paths stored in it.",
+      "A picture or video from this command or 'preview'; its scene, palette, seed, time, size and "
+        + "other options become the defaults. Scene and palette files are read from the paths stored "
+        + "in it; a changed scene is named.",
       value: "picture"),
-    completion: .file(extensions: ["png", "apng"]))
+    completion: .file())
   var like: String?
 
   @Option(
@@ -150,7 +151,9 @@ struct Render: AsyncParsableCommand {
   private mutating func write(isChosen: Bool = false) async throws {
     let known = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
     let rateNote = known?.limit(&time.fps)
-    let (range, loop) = try time.plan(moving: isAnimationByDefault)
+    let (range, loop) = try time.plan(
+      moving: isAnimationByDefault,
+      counting: known.map { $0.holdsManyFrames && $0.rawPixels == nil } ?? false)
     var destination = try Destination(
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
@@ -204,8 +207,9 @@ struct Render: AsyncParsableCommand {
   func options(_ wallpaper: Wallpaper) throws -> RenderOptions {
     RenderOptions(
       threads: threads, replacing: existing.force, skippingExisting: existing.skipExisting,
-      text: [try .software] + (try PictureOrigin.entries(of: self, wallpaper)), storesTime: true,
-      effort: png, quality: quality)
+      text: try PictureOrigin.entries(
+        of: sceneOptions, wallpaper, rate: time.rate, isAnimated: time.isAnimation, renderer),
+      storesTime: true, effort: png, quality: quality)
   }
 
   /// Returns a warning if an APNG is expected to exceed 10 MB, from three of its frames.

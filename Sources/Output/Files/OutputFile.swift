@@ -81,6 +81,13 @@ package struct OutputFile: ~Copyable, Sendable {
     try limitCheck()
   }
 
+  /// Writes bytes into a file that another process has written.
+  func write(_ bytes: [UInt8], at offset: Int) throws(SinkError) {
+    do { try descriptor.writeAll(toAbsoluteOffset: Int64(offset), bytes) } catch {
+      throw failure(error)
+    }
+  }
+
   /// Throws if an unfinished file, which another process may write, is too large already.
   var limitCheck: @Sendable () throws(SinkError) -> Void {
     let (descriptor, path, limit) = (descriptor, path, limit ?? 0)

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 extension OutputFormat {
   /// AV1 in AVIF, still or animated: 4:2:0, BT.709, limited range.
   public static let avif = OutputFormat(
@@ -12,5 +14,9 @@ extension OutputFormat {
           + ["-crf", "-qmin", "-qmax"].flatMap { [$0, "\(quantizer)"] }
           + (encoder.frames == 1 ? ["-still-picture", "1"] : [])
       },
-      container: ["-f", "avif"]))
+      container: ["-f", "avif"],
+      // A box that readers skip.
+      comment: { comment, size in
+        [size: .bigEndian(UInt32(comment.count + 8)) + Array("free".utf8) + comment]
+      }))
 }

@@ -14,7 +14,15 @@ extension OutputFormat {
           - encoder.rate.time(ofFrame: last, unitsPerSecond: 100)
         return ["-final_delay", "\(min(delay, Int(UInt16.max)))"]
       },
-      container: ["-loop", "0", "-f", "gif"]))
+      container: ["-loop", "0", "-f", "gif"],
+      // Full blocks, so that all lengths are 255, before the final byte.
+      comment: { comment, size in
+        let blocks = stride(from: 0, to: comment.count, by: 255).flatMap { at in
+          let block = comment[at...].prefix(255)
+          return [255] + block + Array(repeating: UInt8(ascii: " "), count: 255 - block.count)
+        }
+        return [size - 1: [0x21, 0xFE] + blocks + [0, 0x3B]]
+      }))
 }
 
 /// The colours of a GIF, which ffmpeg's elbg chooses from a sample of the frames by k-means.

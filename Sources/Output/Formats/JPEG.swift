@@ -1,11 +1,20 @@
 import CGLib
 import SeltzerPicture
+import SeltzerSystem
 
 extension OutputFormat {
-  /// JPEG, one picture per file: quality 92, sRGB without a profile or text entries.
+  /// JPEG, one picture per file: quality 92, sRGB without a profile.
   public static let jpg = OutputFormat(
     rawValue: "jpg", holdsManyFrames: false,
-    encode: { frame, _, _, _ throws(SinkError) in try jpeg(frame) })
+    encode: { frame, encoder, _, text throws(SinkError) in
+      var bytes = try jpeg(frame)
+      let comment = PictureComment.bytes(encoder.text + text)
+      // After the start of the image and its first segment, JFIF.
+      let place = 4 + Int(bytes[4]) << 8 + Int(bytes[5])
+      let segment = [0xFF, 0xFE] + .bigEndian(UInt16(comment.count + 2)) + comment
+      if !comment.isEmpty { bytes.insert(contentsOf: segment, at: place) }
+      return bytes
+    })
 
   private static func jpeg(_ frame: Frame) throws(SinkError) -> [UInt8] {
     let pixels = RawPixels.rgb.bytes(frame)

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 extension OutputFormat {
   /// Lossy WebP, still or animated, repeated forever.
   public static let webp = OutputFormat(
@@ -13,5 +15,11 @@ extension OutputFormat {
         return ["-quality", "\(percent)", "-compression_level", "\(level)"]
           + ["-enc_time_base", "1:1000", "-bsf:v", "setts=duration=\(duration)"]
       },
-      container: ["-loop", "0", "-f", "webp"]))
+      container: ["-loop", "0", "-f", "webp"],
+      // An even chunk that readers skip, named as in other RIFF files; the file's size is in its header.
+      comment: { comment, size in
+        let text = comment + Array(repeating: UInt8(ascii: " "), count: comment.count % 2)
+        let chunk = Array("ICMT".utf8) + [UInt8].bigEndian(UInt32(text.count)).reversed() + text
+        return [4: [UInt8].bigEndian(UInt32(size + chunk.count - 8)).reversed(), size: chunk]
+      }))
 }

@@ -39,6 +39,8 @@ struct FFmpegEncoding: Sendable {
   let options: @Sendable (FrameEncoder, VideoQuality) -> [String]
   /// The muxer's options.
   let container: [String]
+  /// Returns the bytes by their offsets that add a comment to a file of this size; nil if ffmpeg writes it.
+  var comment: (@Sendable (_ comment: [UInt8], _ size: Int) -> [Int: [UInt8]])?
 }
 
 struct FFmpegArguments: Sendable {
@@ -70,8 +72,12 @@ struct FFmpegArguments: Sendable {
   func encoding(palette: [UInt8], output: String) -> [String] {
     input + (palette.isEmpty ? [] : GIFPalette.applying(palette, quality))
       + coding(frames: encoder.frames)
+      + (comment.isEmpty || encoding.comment != nil
+        ? [] : ["-metadata", "comment=" + String(decoding: comment, as: UTF8.self)])
       + (isSegment ? Self.segmentContainer : encoding.container) + [output]
   }
+
+  var comment: [UInt8] { PictureComment.bytes(encoder.text) }
 
   /// Encodes the first frame alone, to standard output in a container that can be streamed.
   var firstFrame: [String] { input + coding(frames: 1) + ["-f", "nut", "pipe:1"] }

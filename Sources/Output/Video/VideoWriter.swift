@@ -71,6 +71,10 @@ package struct VideoWriter: ~Copyable, Sendable {
     } catch {
       throw sinkError(error)
     }
+    let comment = arguments.comment
+    if !file.isStream, !comment.isEmpty, let changes = arguments.encoding.comment {
+      for (offset, bytes) in changes(comment, file.size) { try file.write(bytes, at: offset) }
+    }
     try file.finish()
   }
 

@@ -83,9 +83,8 @@ extension Render {
       "version": SeltzerCommand.version, "format": "\(destination.format)",
       "frames": "\(range.first)-\(range.first + range.count - 1)", "fps": "\(range.rate)",
       "size": "\(wallpaper.size)", "png": png.rawValue, "quality": quality.rawValue,
-      "scene's text": SHA256.digest(of: try SceneLibrary.text(of: sceneOptions.scene.name)),
     ]
-    for entry in try PictureOrigin.entries(of: self, wallpaper) {
+    for entry in try options(wallpaper).text.dropFirst() {
       settings[String(entry.key.drop { $0 != ":" }.dropFirst())] = entry.value
     }
     for (index, palette) in wallpaper.palettes.palettes.enumerated() {
