@@ -187,7 +187,7 @@ struct Stress: ParsableCommand {
     (options.rate, options.threads) = (rate, threads)
     options.duration = min(Self.showSeconds, rate.time(ofFrame: 2 * frames))
     let show = try LiveShow(
-      options, on: FixedDisplay([MemoryScreen(size: test.size)]), watching: nil,
+      options, on: FixedDisplay([try MemoryScreen(size: test.size)]), watching: nil,
       control: LiveControl(), load: { _ in loaded }, notify: { _ in })
     let report = try show.run()
     return ShowTimes(

@@ -31,8 +31,6 @@ package enum BudgetSearch {
   package static let mostShows = 6
   /// The first count above 0 to try.
   private static let first = 16
-  /// The share of a frame's time that drawing may take, as showing takes time too.
-  private static let share = 0.98
 
   /// Returns the number; nil if not even a picture without bubbles is drawn in time.
   ///
@@ -64,8 +62,9 @@ package enum BudgetSearch {
       let times = try show(next)
       /// The count with which frames take the time allowed, if those of `next` take `time`.
       func count(_ time: Double) -> Int {
+        // Slightly fewer, as the times of two shows differ.
         let each = max(time - empty, .leastNormalMagnitude) / Double(max(next, 1))
-        return Int(min(max(limit * share - empty, 0) / each, Double(most)))
+        return Int(min(max(limit * ShowTimes.share * 0.99 - empty, 0) / each, Double(most)))
       }
       let (shown, suggested) = (next, count(times.p95))
       rounds.append(suggested)
