@@ -52,6 +52,7 @@ struct PreviewMaker {
     destination.isChosen = isChosen
     var file = try OutputFile(folder + poster, replacing: replacing, isChosen: true)
     var tooLarge: [VideoQuality: (settings: PreviewTry, bytes: Int)] = [:]
+    let start = ContinuousClock.now
     let tries = PreviewTry.all(format, size: size, rate: rate, quality: quality, loop: loop)
     for (index, settings) in tries.enumerated() {
       // Estimates only skip tries; that nothing fits is known from the last one.
@@ -69,7 +70,8 @@ struct PreviewMaker {
         let (bytes, seconds) = try await estimate(wallpaper, range, destination, settings)
       {
         if bytes > maximumByteCount { tooLarge[settings.quality] = (settings, bytes) }
-        if bytes > maximumByteCount || settings.isLarge && seconds > 10 { continue }
+        let end = (ContinuousClock.now - start) / .seconds(1) + seconds
+        if bytes > maximumByteCount || settings.isLarge && end > 10 { continue }
       }
       let text = try PictureOrigin.entries(of: options, wallpaper, rate: range.rate)
       progress.start = .now
