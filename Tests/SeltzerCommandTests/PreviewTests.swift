@@ -206,8 +206,8 @@ struct PreviewTests {
     #expect(try probe("f.gif", in: scratch)[2] == "50/1")
     let tall = try Command.run(
       ["preview", "-s", "9:16", "-t", "0.5", "-o", "t.mp4", "--at", "0.3"], in: scratch)
-    #expect(tall.text.hasPrefix("t.mp4  1080x1920, 30 fps, 0.5 s, "))
-    let still = ["render", "-s", "1080x1920", "--loop", "0.5", "--at", "0.3", "--png", "small"]
+    #expect(tall.text.hasPrefix("t.mp4  540x960, 30 fps, 0.5 s, "))
+    let still = ["render", "-s", "540x960", "--loop", "0.5", "--at", "0.3", "--png", "small"]
     #expect(try Command.run(still + ["-o", "s.png"], in: scratch).code == 0)
     let pixels = try ["s.png", "t-mp4.png"].map { name in
       try Command.run(
@@ -215,7 +215,10 @@ struct PreviewTests {
         program: Tool.path("ffmpeg")
       ).output
     }
-    #expect(pixels[0].count == 1080 * 1920 * 3 && pixels[0] == pixels[1])
+    #expect(pixels[0].count == 540 * 960 * 3 && pixels[0] == pixels[1])
+    let large = try Command.run(
+      ["preview", "-s", "9:16", "-t", "0.5", "-o", "l.mp4", "--max-bytes", "20M"], in: scratch)
+    #expect(large.text.hasPrefix("l.mp4  1080x1920, 30 fps, 0.5 s, "))
   }
 
   @Test("if nothing fits, the message names the smallest that was tried; APNG gets shorter first")

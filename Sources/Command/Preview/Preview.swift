@@ -19,10 +19,10 @@ struct Preview: AsyncParsableCommand {
 
       Tries these sizes until the file is small enough: 1920x1080, 1280x720, 960x540 and 640x360 at 30 \
       frames per second, 480x270 at 24, 400x225 at 15, 320x180 at 20, 240x135 at 15 and 160x90 at 12; each in good \
-      quality, then in draft quality. Sizes above 960x540 are only made in good quality, and if a sample \
-      shows that all takes at most about 10 seconds. Tries of APNG become shorter before they become smaller than \
-      480x270. MP4 needs even sizes; APNG has only one quality. A given \
-      --size, --fps or --quality is kept. Tries that the previous one shows to be too large are \
+      quality, then in draft quality. Sizes above 960x540 are only made in good quality, if more than \
+      3 MB are allowed, and if a sample shows that all takes at most about 10 seconds. Tries of APNG \
+      become shorter before they become smaller than 480x270. MP4 needs even sizes; APNG has only one \
+      quality. A given --size, --fps or --quality is kept. Tries that the previous one shows to be too large are \
       skipped.
 
       --palette main makes a preview of each of the seven main palettes, --palette all of every built-in \
@@ -118,7 +118,7 @@ struct Preview: AsyncParsableCommand {
       throw Failure.usage("--all: a page cannot play \(chosen); choose mp4")
     }
     let folder = fileFormat == nil ? (output.hasSuffix("/") ? output : output + "/") : nil
-    let limit = maxBytes ?? place?.maximumByteCount ?? 3_000_000
+    let limit = maxBytes ?? place?.maximumByteCount ?? PreviewMaker.usualByteCount
     var rate = fps ?? place?.rate
     let rateNote = chosen?.limit(&rate)
     var maker = PreviewMaker(

@@ -41,6 +41,9 @@ struct PreviewMaker {
   let isChosen: Bool
   let progress: ProgressLine
 
+  /// The limit unless the user or a place gives one.
+  static let usualByteCount = 3_000_000
+
   /// Writes a preview and its poster.
   func make(_ path: String, format: OutputFormat) async throws -> MadePreview {
     let (folder, name) = Path.split(path)
@@ -55,6 +58,8 @@ struct PreviewMaker {
     let start = ContinuousClock.now
     let tries = PreviewTry.all(format, size: size, rate: rate, quality: quality, loop: loop)
     for (index, settings) in tries.enumerated() {
+      // Usual previews are made in seconds.
+      if settings.isLarge, maximumByteCount <= Self.usualByteCount { continue }
       // Estimates only skip tries; that nothing fits is known from the last one.
       let isLast = index == tries.count - 1
       // Smaller frames take more bytes per pixel.
