@@ -19,7 +19,7 @@ struct StressTests {
   private static let runKeys: Set = [
     "count", "scene", "renderer", "threads", "frames", "ms", "min", "p25", "p50", "p75", "p95",
     "p99",
-    "max", "fps", "nsPerBubble", "mpxPerSecond", "peakBytes",
+    "max", "fps", "nsPerBubble", "peakBytes",
   ]
   private static let keys: Set = [
     "version", "build", "processor", "instructionSet", "cores", "date", "palette", "scene",
@@ -110,7 +110,7 @@ struct StressTests {
     #expect(
       lines.first.map(String.init)
         == "count,scene,renderer,threads,frames,ms.field,ms.sort,ms.draw,ms.handover,ms.frame,"
-        + "ms.processor,min,p25,p50,p75,p95,p99,max,fps,nsPerBubble,mpxPerSecond,peakBytes,"
+        + "ms.processor,min,p25,p50,p75,p95,p99,max,fps,nsPerBubble,peakBytes,"
         + "rate,holds,version,build,processor,instructionSet,cores,date,palette,scene,counted,size,radii"
     )
     // A pause of the machine may make even an empty frame late.

@@ -35,8 +35,6 @@ struct StressTests {
       #expect(run.least > 0 && run.least <= run.quartiles.low && run.quartiles.low <= run.p50)
       #expect(run.p50 <= run.quartiles.high && run.quartiles.high <= run.most)
       #expect(run.frame <= run.most && run.fps == 1 / run.frame)
-      #expect((run.area > 0) == (count > 0) && run.area == measured[0].area)
-      #expect((run.pixelsPerSecond > 0) == (count > 0))
       // Between a mebibyte and a tebibyte.
       #expect((1 << 20...1 << 40).contains(run.peakBytes))
     }
@@ -83,38 +81,6 @@ struct StressTests {
     let radii = try [0, 50].flatMap { try shown.composition(at: $0).discs.map(\.radius) }
     let (least, greatest) = try (#require(radii.min()), #require(radii.max()))
     #expect(least >= 1.9999 && least < 2.1 && greatest <= 8.0001 && greatest > 7.9)
-  }
-
-  @Test("compute the area of bubbles in the picture to one percent")
-  func area() throws {
-    // Far smaller than the picture, so that few are cut by its edge.
-    let test = try test(480, 270, radius: 3...6, frames: 1)
-    let run = try #require(try test.measure(400).first)
-    var scene = test.scene
-    scene.emitters[0].population = .count(400)
-    let discs = try Wallpaper(scene: scene, palette: test.palette, size: test.size)
-      .composition(at: 0).discs
-    // The exact area lies between that of the discs inside the picture and that of all that touch it.
-    var (covered, inside, touching) = (0, 0.0, 0.0)
-    let parts: Float = 4
-    for disc in discs where disc.opacity > 0 {
-      let reach = disc.radius * disc.stretch
-      let (low, high) = (disc.center - reach, disc.center + reach)
-      let whole = .pi * Double(reach.x * reach.y)
-      if low.min() >= 0, high.x <= 480, high.y <= 270 { inside += whole }
-      if disc.touches(test.size) { touching += whole }
-      for y in stride(from: (low.y * parts).rounded(.down) + 0.5, to: high.y * parts, by: 1) {
-        for x in stride(from: (low.x * parts).rounded(.down) + 0.5, to: high.x * parts, by: 1) {
-          let place = SIMD2(x, y) / parts
-          guard (0..<480).contains(place.x), (0..<270).contains(place.y) else { continue }
-          let away = (place - disc.center) / reach
-          if (away * away).sum() <= 1 { covered += 1 }
-        }
-      }
-    }
-    let exact = Double(covered) / 16
-    #expect((0.995 * inside...1.005 * touching).contains(exact) && inside > 0.75 * touching)
-    #expect(abs(run.area - exact) < exact / 100)
   }
 
   @Test("find the number that a show holds")

@@ -135,7 +135,6 @@ struct Stress: ParsableCommand {
       try report.add([measured])
     }
     report.empty = try test.measure(0, progress: progress("no bubbles"))
-    if let counts { try announce(counts, test, line) }
     for count in counts ?? [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000] {
       let names = test.methods.map(\.rawValue).joined(separator: " and ")
       let measured = try test.measure(
@@ -194,20 +193,6 @@ struct Stress: ParsableCommand {
       frames: report.shown + report.dropped, missed: report.dropped + report.late,
       p50: report.drawing.p50 / 1e3, p95: report.drawing.p95 / 1e3,
       processorShare: report.cpuSecondsPerSecond)
-  }
-
-  /// Says how long the counts will take if that is long.
-  private func announce(_ counts: [Int], _ test: StressTest, _ line: ProgressLine) throws {
-    let few = 1000
-    let frame = try test.measure(few, frames: 1).reduce(0) { $0 + $1.least }
-    line.clear()
-    let seconds = counts.reduce(0) { sum, count in
-      let one = frame * Double(count) / Double(few)
-      return sum + max(one, min(one * Double(frames), test.timeLimit))
-    }
-    guard seconds > Self.rowSeconds * 1.5 else { return }
-    Failure.say(
-      "seltzer: the given counts take about \(StressText.plain(seconds.rounded())) seconds")
   }
 
   private func test() throws -> StressTest {

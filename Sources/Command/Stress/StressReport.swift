@@ -201,7 +201,7 @@ struct StressReport {
       "min": ms(run.least), "p25": ms(run.quartiles.low), "p50": ms(run.p50),
       "p75": ms(run.quartiles.high), "p95": ms(run.p95), "p99": ms(run.p99), "max": ms(run.most),
       "fps": .short(run.fps), "nsPerBubble": each(run).map(JSONValue.short) ?? .null,
-      "mpxPerSecond": .short(run.pixelsPerSecond / 1e6), "peakBytes": .whole(run.peakBytes),
+      "peakBytes": .whole(run.peakBytes),
     ]
   }
 

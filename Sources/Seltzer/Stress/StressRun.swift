@@ -12,8 +12,6 @@ package struct StressRun: Sendable, Equatable {
   package var processorTime = 0.0
   /// The mean times of a frame's stages, summed over the threads.
   package var stages = FrameTimes()
-  /// The total area of one frame's bubbles within the picture, in pixels.
-  package var area = 0.0
   /// The peak memory of this process so far, in bytes; it never decreases.
   package var peakBytes = 0
 
@@ -40,8 +38,6 @@ package struct StressRun: Sendable, Equatable {
   package var p99: Double? { frames >= 100 ? percentile(99, of: times) : nil }
   /// Frames per second at the mean time.
   package var fps: Double { 1 / max(frame, .leastNormalMagnitude) }
-  /// The bubble area divided by the time of the drawing stage.
-  package var pixelsPerSecond: Double { stages.draw > 0 ? area / stages.draw : 0 }
 
   /// Returns the median ratio of this run's to another run's frame times; nil without frames.
   package func ratio(to other: StressRun) -> Double? {

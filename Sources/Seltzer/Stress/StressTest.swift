@@ -96,7 +96,7 @@ package struct StressTest: Sendable {
       }
       if tracks.reduce(0, { $0 + $1.run.spent }) > timeLimit { break }
     }
-    return try tracks.map { try $0.finished() }
+    return tracks.map { $0.finished() }
   }
 
   /// Finds the number of bubbles with which a show holds a rate; nil if it does not hold even without any.

@@ -57,12 +57,10 @@ struct StressTrack {
   }
 
   /// Returns the measurements; there is at least one frame.
-  func finished() throws -> StressRun {
+  func finished() -> StressRun {
     var run = run
     run.stages = stopwatch.times(dividedBy: Double(run.frames))
     run.processorTime = processorTimes.reduce(0, +) / Double(run.frames)
-    // Bubbles move slowly, so one moment is representative.
-    run.area = try wallpaper.composition(at: 0).bubbleArea
     run.peakBytes = Self.peakBytes
     return run
   }
@@ -78,21 +76,5 @@ struct StressTrack {
       // Linux counts kilobytes.
       return usage.ru_maxrss * 1024
     #endif
-  }
-}
-
-extension Composition {
-  /// The area in pixels of all bubbles within the picture, estimated by their bounding boxes.
-  fileprivate var bubbleArea: Double {
-    let width = Float(size.width)
-    let height = Float(size.height)
-    return discs.reduce(0) { sum, disc in
-      let reach = disc.radius * disc.stretch
-      guard disc.opacity > 0, reach.x > 0, reach.y > 0 else { return sum }
-      let across = min(disc.center.x + reach.x, width) - max(disc.center.x - reach.x, 0)
-      let down = min(disc.center.y + reach.y, height) - max(disc.center.y - reach.y, 0)
-      // An ellipse covers π/4 of its bounding box.
-      return sum + Double(max(across, 0)) * Double(max(down, 0)) * .pi / 4
-    }
   }
 }
