@@ -158,7 +158,8 @@ struct PictureColorsTests {
     }
     let palette = found.palette(name: "smooth")
     let lightness = palette.background.stops.map { OKLab($0.color).lightness }
-    #expect(zip(lightness, lightness.dropFirst()).allSatisfy(>))
+    // A band has two equal stops.
+    #expect(zip(lightness, lightness.dropFirst()).allSatisfy(>=))
     #expect(PaletteCheck(palette).views[0].bubbles.allSatisfy { $0.shown > 0.02 })
   }
 
