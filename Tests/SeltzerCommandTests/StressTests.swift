@@ -113,8 +113,7 @@ struct StressTests {
         + "ms.processor,min,p25,p50,p75,p95,p99,max,fps,nsPerBubble,peakBytes,"
         + "rate,holds,version,build,processor,instructionSet,cores,date,palette,scene,counted,size,radii"
     )
-    // A pause of the machine may make even an empty frame late.
-    #expect((4...5).contains(lines.count))
+    #expect(lines.count == 4)
     for (line, count) in zip(lines.dropFirst(), [0, 5, 1000]) {
       #expect(line.hasPrefix("\(count),false,cairo,1,3,") && line.contains(",,,0."))
     }
@@ -124,7 +123,7 @@ struct StressTests {
     let own = try stress(["--csv"], in: Scratch()).text.split(separator: "\n")
     let shows = own.dropFirst(5)
     #expect((1...2).contains(shows.count))
-    #expect(shows.first?.hasPrefix("90,true,fast,1,") == true, "\(shows)")
+    #expect(shows.first?.contains(/^[0-9]+,true,fast,1,/) == true, "\(shows)")
     for show in shows { #expect(show.contains(/,1000,(true|false),[0-9.]+,/), "\(show)") }
   }
 
@@ -181,8 +180,8 @@ struct StressTests {
     try scratch.write("old.json", stress(["--json"], in: scratch).output)
     let text = try stress(["--against", "old.json"], in: scratch).text
     #expect(
-      text.contains(/\nDivided by [0-9.]+, build [0-9a-f]{12}, .*:\n     scene  .* \(.* to .*\)\n/))
-    #expect(text.contains(/\n         5  +[0-9.]+  \([0-9.]+ to [0-9.]+\)\n/))
+      text.contains(/\nDivided by [0-9.]+, build [0-9a-f]{12}, .*:\n +scene  .* \(.* to .*\)\n/))
+    #expect(text.contains(/\n +5  +[0-9.]+  \([0-9.]+ to [0-9.]+\)\n/))
     let report = try JSONSerialization.jsonObject(
       with: Data(stress(["--against", "old.json", "--json"], in: scratch).output))
     let ratios = (report as? [String: Any])?["against"] as? [[String: Any]] ?? []
@@ -277,7 +276,10 @@ struct StressTests {
       ["-c", "printf '%s\\n' \(drawn)"], in: scratch, program: "/bin/sh")
     let words = shell.text.split(separator: "\n").map(String.init)
     let shown = try Command.run(["inspect", "-s", "4x4"] + words, in: scratch)
-    #expect(shown.error == "" && shown.text.contains("\n\(count) bubbles, "), "\(shown.text)")
+    let drawnCount = try #require(shown.text.firstMatch(of: /\n([0-9]+) bubbles,/)?.1)
+    let (asked, got) = try (#require(Int(count)), #require(Int(drawnCount)))
+    // Bubbles that stay forever are not counted.
+    #expect(shown.error == "" && (asked...asked + 100).contains(got), "\(shown.text)")
   }
 
   @Test("progress is shown only if standard error is a terminal")

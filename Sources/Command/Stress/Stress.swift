@@ -61,7 +61,8 @@ struct Stress: ParsableCommand {
   var fps = [FrameRate.sixty]
 
   @Option(
-    help: .rare("Rendering backend: fast, or cairo, the slow reference; default: fast."),
+    help: .rare(
+      "Rendering backend: fast, or cairo, the slow reference, which no show uses; default: fast."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var renderer: RenderMethod?
 
@@ -104,6 +105,9 @@ struct Stress: ParsableCommand {
     try Failure.checkExclusive(["--compare": compare, "--renderer": renderer != nil])
     try Failure.checkExclusive(["--json": json, "--csv": csv, "--markdown": markdown])
     try Failure.checkExclusive(["--against": against != nil, "--csv": csv])
+    for (name, given) in [("--min-count", minCount != nil), ("--require", require)] {
+      try Failure.checkExclusive(["--renderer cairo": renderer == .cairo, name: given])
+    }
     guard from == nil || against != nil else {
       throw ValidationError("--from is compared with --against; give both")
     }
@@ -143,7 +147,8 @@ struct Stress: ParsableCommand {
       try report.add(measured)
       if counts == nil, measured[0].p50 > Self.longFrame { break }
     }
-    for rate in test.rates {
+    // Shows do not use Cairo.
+    for rate in test.methods[0] == .cairo ? [] : test.rates {
       for threads in test.threadCounts {
         func show(_ scene: Scene, _ rate: FrameRate) throws -> ShowTimes {
           try self.show(scene, test, rate, threads)

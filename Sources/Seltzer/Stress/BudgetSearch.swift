@@ -57,7 +57,7 @@ package enum BudgetSearch {
     let each = (high.time - low.time) / Double(high.count - low.count)
     var next = low.count + Int((limit - low.time) / each)
     var held: (count: Int, median: Int, show: ShowTimes)?
-    var rounds: [Int] = []
+    var (rounds, failed): ([Int], Int) = ([], .max)
     for _ in 0..<mostShows {
       let times = try show(next)
       /// The count with which frames take the time allowed, if those of `next` take `time`.
@@ -70,13 +70,14 @@ package enum BudgetSearch {
       rounds.append(suggested)
       if times.holds(limit) {
         held = (shown, max(shown, count(times.p50)), times)
-        next = min(suggested, 2 * shown)
-        if next <= shown + shown / 50 { break }
+        // A count between this one and the least that failed.
+        next = min(suggested, shown + min(shown, (failed - shown) / 2))
       } else {
         if shown == 0 { return nil }
-        next = min(suggested, shown - max(1, shown / 20))
-        if let held, next <= held.count + held.count / 50 { break }
+        failed = min(failed, shown)
+        next = min(suggested, shown - max(1, shown / 12))
       }
+      if let held, next <= held.count + held.count / 50 { break }
     }
     return held.map {
       StressBudget(count: $0.count, median: $0.median, rounds: rounds, show: $0.show)

@@ -101,8 +101,8 @@ package struct StressTest: Sendable {
 
   /// Finds the number of bubbles with which a show holds a rate; nil if it does not hold even without any.
   ///
-  /// `show` shows a scene in real time. Where one frame takes long, and for Cairo, which shows do not use,
-  /// frames are drawn one after the other instead. `progress` receives the count that is drawn next.
+  /// `show` shows a scene in real time. Where one frame takes long, frames are drawn one after the other
+  /// instead. `progress` receives the count that is drawn next.
   package func budget(
     rate: FrameRate, threads: Int, progress: (Int) -> Void = { _ in },
     show: (Scene) throws -> ShowTimes
@@ -120,7 +120,7 @@ package struct StressTest: Sendable {
       return try times(count, frames: Self.triedFrames).min() ?? .infinity
     } show: { count in
       progress(count)
-      if methods[0] == .fast, limit < 0.5 {
+      if limit < 0.5 {
         var scene = scene
         scene.setBubbleCount(count)
         return try show(scene)
