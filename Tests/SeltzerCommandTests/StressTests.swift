@@ -161,9 +161,9 @@ struct StressTests {
     for line in lines[5...12] { #expect(line.count == lines[4].count && line.count <= 80) }
     #expect(lines[14] == "Cairo's time divided by fast's, median of the frames:")
     let scene =
-      /\ \ scene, \d+ bubbles: (holds|does not hold) 1000 fps \(p95 [0-9.]+ of 1.00 ms(, .* missed)?\); \d+ % of a core at 30 fps/
+      /\ \ scene, \d+ bubbles: (holds|does not hold) 1000 fps \(p95 [0-9.]+ of 0.900 ms(, .* missed)?\); \d+ % of a core at 30 fps/
     let found =
-      /\ \ flat discs: (about )?[0-9.k]+ (would )?hold 1000 fps(, but no show held it| \(p95 [0-9.]+ of 1.00 ms(, .* missed)?; [0-9.k]+ by the median frame\))/
+      /\ \ flat discs: (about )?[0-9.k]+ (would )?hold 1000 fps(, but no show held it| \(p95 [0-9.]+ of 0.900 ms(, .* missed)?; [0-9.k]+ by the median frame\))/
     let none =
       "  flat discs: 1000 fps do not hold even without any; try a smaller --size or more --threads"
     for (start, name) in [(19, "2 threads:"), (23, "1 thread:")] {

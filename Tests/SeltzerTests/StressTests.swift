@@ -99,7 +99,7 @@ struct StressTests {
     #expect(tried.starts(with: [0, 16]))
     // A pause of the machine may make even an empty frame late.
     if let found {
-      #expect((12_000...15_000).contains(found.count) && found.threads == 1)
+      #expect((11_000...14_100).contains(found.count) && found.threads == 1)
       #expect(found.rate == .sixty && found.show?.holds(1.0 / 60) == true)
     }
   }
@@ -140,13 +140,13 @@ struct BudgetSearchTests {
   @Test("finds the greatest count that a show holds, to 5 %, in a few shows")
   func exact() throws {
     for truth in (3...39).map({ Int(pow(1.5, Double($0))) }) {
-      // At `truth` bubbles 95 % of the frames take 0.95 seconds.
-      let (found, shows) = search(0.25, each: (0.95 / 1.1 - 0.25) / Double(truth))
+      // At `truth` bubbles 95 % of the frames take the time allowed.
+      let (found, shows) = search(0.25, each: (ShowTimes.share / 1.1 - 0.25) / Double(truth))
       let budget = try #require(found)
       #expect(budget.count <= truth && Double(budget.count) >= Double(truth) * 0.93 - 2)
       #expect(budget.median >= budget.count && Double(budget.median) < Double(truth) * 1.25)
       #expect(budget.show != nil && !budget.isDisturbed && shows.count <= 4)
-      #expect(shows.allSatisfy { Double($0) < Double(truth) * 1.3 + 2 })
+      #expect(shows.allSatisfy { Double($0) < Double(truth) * 1.4 + 2 })
     }
   }
 

@@ -16,7 +16,7 @@ struct Stress: ParsableCommand {
       bubbles would? The first row is the scene as it is; the others have the given numbers of \
       bubbles, flat discs unless a scene is named. Rows draw as fast as they can. A rate holds if \
       it is held by a show in memory, as 'seltzer live' gives it: 95 % of the frames are drawn and \
-      handed over in time, and at most 1 % are dropped or late by more than half of a frame.
+      handed over in nine tenths of their time, and at most 1 % are dropped or half a frame late.
 
       It takes about 15 seconds, at most 30 unless a single frame takes longer than two. Bubbles \
       keep the scene's sizes, so large numbers of them overlap heavily; --radius makes them \
@@ -191,7 +191,7 @@ struct Stress: ParsableCommand {
     (options.rate, options.threads) = (rate, threads)
     options.duration = min(Self.showSeconds, rate.time(ofFrame: 2 * frames))
     let show = try LiveShow(
-      options, on: FixedDisplay([try MemoryScreen(size: test.size)]), watching: nil,
+      options, on: FixedDisplay([MemoryScreen(size: test.size)]), watching: nil,
       control: LiveControl(), load: { _ in loaded }, notify: { _ in })
     let report = try show.run()
     return ShowTimes(

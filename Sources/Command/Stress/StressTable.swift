@@ -93,11 +93,11 @@ enum StressTable {
       + "\(StressText.plain((show.share * 100).rounded())) % of a core at 30 fps"
   }
 
-  /// The times of a show, and the time of a frame.
+  /// The times of a show, and the time that a frame may take.
   private static func times(_ show: ShowTimes, _ rate: FrameRate) -> String {
     let missed = show.missed > 0 ? ", \(show.missed) of \(show.frames) frames missed" : ""
     return "p95 \(StressText.short(show.p95 * 1e3)) of "
-      + "\(StressText.short(rate.time(ofFrame: 1) * 1e3)) ms\(missed)"
+      + "\(StressText.short(rate.time(ofFrame: 1) * ShowTimes.share * 1e3)) ms\(missed)"
   }
 
   private static func verdict(

@@ -20,7 +20,7 @@ package struct StressBudget: Sendable, Equatable {
   /// that were drawn in time, or no show held the rate.
   package var isDisturbed: Bool {
     let (least, most) = (rounds[0], rounds[rounds.count - 1])
-    return Double(least) * 1.5 < Double(most) || Double(count) * 1.25 < Double(least)
+    return Double(least) * 1.5 < Double(most) || Double(count) * 1.2 < Double(least)
       || (show == nil && count < least)
   }
 }

@@ -17,9 +17,9 @@ package struct ShowTimes: Sendable, Equatable {
   }
 
   /// The share of a frame's time that drawing may take: showing takes time too, and shows differ by some percent.
-  static let share = 0.95
+  package static let share = 0.9
 
-  /// Whether 95 % of the frames take at most 95 % of `limit` seconds, and at most 1 % of them, or a single one,
+  /// Whether 95 % of the frames take at most 90 % of `limit` seconds, and at most 1 % of them, or a single one,
   /// are missed.
   package func holds(_ limit: Double) -> Bool {
     p95 <= limit * Self.share && missed <= max(1, frames / 100)

@@ -15,6 +15,8 @@
     private let isPixmap: Bool
     /// The request whose reply shows that the server has read the pixels.
     private var waiting: xcb_get_input_focus_cookie_t?
+    /// Until when frames wait for that, in nanoseconds of the clock.
+    private var limit: Int64 = 0
 
     /// Creates black pixels.
     init(_ connection: X11Connection, _ page: DevicePage) {
@@ -34,8 +36,11 @@
 
     deinit { if memory == nil { pixels.deallocate() } }
 
+    /// Whether the next frame can be drawn: the server has read the pixels, or is expected to until then.
+    var isReady: Bool { !isBusy() || MonotonicClock.now < limit }
+
     /// Returns whether the server may still read the pixels.
-    func isBusy() -> Bool {
+    private func isBusy() -> Bool {
       guard let waiting else { return false }
       var reply: UnsafeMutableRawPointer?
       guard xcb_poll_for_reply(connection.server, waiting.sequence, &reply, nil) != 0 else {
@@ -48,10 +53,21 @@
 
     /// Notes that pixels in shared memory were sent.
     func markSent() {
-      if memory != nil { waiting = xcb_get_input_focus(connection.server) }
+      guard memory != nil else { return }
+      waiting = xcb_get_input_focus(connection.server)
+      limit = MonotonicClock.now + 100_000_000
     }
 
-    func write(_ frame: Frame) { page.write(frame, to: pixels) }
+    /// Writes a frame when the server has read the one before.
+    ///
+    /// A server that takes more than 0.1 seconds may show parts of both.
+    func write(_ frame: Frame) {
+      while isBusy(), MonotonicClock.now < limit {
+        var requests = [pollfd.readable(connection.descriptor)]
+        Poll.wait(&requests, until: limit)
+      }
+      page.write(frame, to: pixels)
+    }
 
     /// Draws the pixels on a pixmap.
     func put(

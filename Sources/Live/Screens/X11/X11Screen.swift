@@ -88,7 +88,7 @@
       (bufferPlace, bufferPixmap) = (place, surface.pixmap)
     }
 
-    package var isReady: Bool { !buffer.isBusy() }
+    package var isReady: Bool { buffer.isReady }
     package var deadline: Int64? { events.isEmpty ? nil : .min }
 
     package func takeEvents() -> [ScreenEvent] {
