@@ -228,9 +228,9 @@ struct LikeTests {
     let cases: [(String, Int32, String)] = [
       (
         "plain.png", 65,
-        "plain.png: does not record its options; earlier versions did so only in PNG, standard "
-          + "output gets none in GIF and WebP, Y4M and raw pixels have none, and other programs may "
-          + "remove them; give scene, palette and seed as options"
+        "plain.png: does not record its options; Y4M, raw pixels, and GIF and WebP on standard output "
+          + "never do, earlier versions did in PNG only, and other programs may remove them; give "
+          + "scene, palette and seed as options"
       ),
       (
         "odd.png", 65,
@@ -239,9 +239,9 @@ struct LikeTests {
       ),
       (
         "none.png", 65,
-        "none.png: does not record its options; earlier versions did so only in PNG, standard "
-          + "output gets none in GIF and WebP, Y4M and raw pixels have none, and other programs may "
-          + "remove them; give scene, palette and seed as options"
+        "none.png: does not record its options; Y4M, raw pixels, and GIF and WebP on standard output "
+          + "never do, earlier versions did in PNG only, and other programs may remove them; give "
+          + "scene, palette and seed as options"
       ),
       (
         "missing.png", 66,

@@ -19,9 +19,9 @@ struct PictureOrigin {
     values = try PictureComment.entries(of: path)
     guard text("scene") != nil else {
       throw Failure.invalid(
-        "\(path): does not record its options; earlier versions did so only in PNG, standard output "
-          + "gets none in GIF and WebP, Y4M and raw pixels have none, and other programs may remove "
-          + "them; give scene, palette and seed as options")
+        "\(path): does not record its options; Y4M, raw pixels, and GIF and WebP on standard output "
+          + "never do, earlier versions did in PNG only, and other programs may remove them; give scene, "
+          + "palette and seed as options")
     }
   }
 

@@ -9,8 +9,8 @@ struct SceneShow {
   let rate: FrameRate
   let threads: Int
   let times: ShowTimes
-  /// CPU-seconds a second at 30 frames per second.
-  let share: Double
+  /// CPU-seconds per second at 30 frames per second.
+  let processorShare: Double
 
   var holds: Bool { times.holds(rate.time(ofFrame: 1)) }
 }
@@ -60,7 +60,7 @@ struct StressReport {
     }
   }
 
-  /// The cells of a row; those of a show have its rate, whether it holds, and only the times of whole frames.
+  /// Returns the cells of a row; a show has a rate, whether it holds, and no times but p50 and p95.
   private func csv(
     _ run: StressRun, _ show: (rate: FrameRate, times: ShowTimes, holds: Bool)? = nil
   ) -> [(name: String, text: String)] {
@@ -79,7 +79,7 @@ struct StressReport {
     return cells.map { ($0.name, own[$0.name] ?? (kept.contains($0.name) ? $0.text : "")) }
   }
 
-  /// The rows of the shows: that of the scene, and that of the greatest number that holds.
+  /// For each show, a row of the scene, and one of the greatest number that holds the rate.
   private var shows: [[(name: String, text: String)]] {
     zip(scenes, budgets).flatMap { scene, budget in
       func row(_ count: Int, isScene: Bool, _ times: ShowTimes) -> [(name: String, text: String)] {
@@ -126,7 +126,8 @@ struct StressReport {
     let shows = scenes.map { scene -> JSONValue in
       [
         "fps": .number(scene.rate.perSecond), "threads": .whole(scene.threads),
-        "holds": .flag(scene.holds), "show": json(scene.times), "cpuAt30": .short(scene.share),
+        "holds": .flag(scene.holds), "show": json(scene.times),
+        "cpuAt30": .short(scene.processorShare),
       ]
     }
     let found = zip(scenes, budgets).map { scene, budget -> JSONValue in
@@ -145,14 +146,14 @@ struct StressReport {
       members.append(
         ("ratios", .list(ratios.map { ["count": .whole($0.count), "median": .short($0.median)] })))
     }
-    if let againstRatios { members.append(("against", Self.json(againstRatios))) }
+    if let ratiosToEarlier { members.append(("against", Self.json(ratiosToEarlier))) }
     return .object(members)
   }
 
   /// The ratios to the earlier report; nil without one.
-  var againstRatios: [StressRecord.Ratio]? {
+  var ratiosToEarlier: [StressRecord.Ratio]? {
     earlier.flatMap { earlier in
-      // The record of this report; its JSON without the ratios is read as any other.
+      // Reads this report's JSON, without these ratios, as that of any other.
       var report = self
       report.earlier = nil
       return (try? StressRecord(parsing: Array(report.json.text().utf8)))?.ratios(to: earlier)

@@ -3,7 +3,7 @@ import SeltzerOutput
 import SeltzerScene
 import SeltzerSystem
 
-/// The results as lines of at most 80 columns.
+/// The results as lines; rows have at most 80 columns.
 enum StressTable {
   private static let columns = [
     ("bubbles", 10), ("frames", 6), ("field", 5), ("sort", 5), ("draw", 5), ("min", 5), ("p50", 5),
@@ -51,7 +51,7 @@ enum StressTable {
         StressText.typed($0.count).alignedRight(in: 10) + "  " + StressText.short($0.median)
       }
     }
-    if let earlier = report.earlier, let ratios = report.againstRatios {
+    if let earlier = report.earlier, let ratios = report.ratiosToEarlier {
       lines += [""] + Self.ratios(ratios, to: earlier)
     }
     let mark = report.format == .markdown ? "- " : "  "
@@ -90,7 +90,7 @@ enum StressTable {
     let count = report.runs.first?.count ?? 0
     return "scene, \(StressText.typed(count)) bubble\(count == 1 ? "" : "s"): "
       + "\(show.holds ? "holds" : "does not hold") \(show.rate.name) (\(times(show.times, show.rate))); "
-      + "\(StressText.plain((show.share * 100).rounded())) % of a core at 30 fps"
+      + "\(StressText.plain((show.processorShare * 100).rounded())) % of a core at 30 fps"
   }
 
   /// The times of a show, and the time that a frame may take.
@@ -119,7 +119,7 @@ enum StressTable {
       + "(\(times(show, rate)); \(StressText.rounded(budget.median)) by the median frame)"
   }
 
-  /// A command that shows the measured bubbles; nil for a scene with other radii.
+  /// Returns a command that shows the measured bubbles; nil for a named scene with --radius.
   private static func suggestion(_ count: Int, _ report: StressReport) -> String? {
     let (test, count) = (report.test, StressText.roundedDown(count))
     let threads = test.threads > 1 ? " --threads \(test.threads)" : ""

@@ -20,6 +20,8 @@ extension OutputFormat {
       comment: { comment, size in
         let text = comment + Array(repeating: UInt8(ascii: " "), count: comment.count % 2)
         let chunk = Array("ICMT".utf8) + [UInt8].bigEndian(UInt32(text.count)).reversed() + text
-        return [4: [UInt8].bigEndian(UInt32(size + chunk.count - 8)).reversed(), size: chunk]
+        return [
+          4: [UInt8].bigEndian(UInt32(clamping: size + chunk.count - 8)).reversed(), size: chunk,
+        ]
       }))
 }

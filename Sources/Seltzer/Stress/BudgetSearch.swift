@@ -5,7 +5,7 @@ package struct StressBudget: Sendable, Equatable {
   package var threads = 1
   /// The greatest number with which a show held the rate.
   package let count: Int
-  /// The number with which the median frame takes the time allowed, 0 if unknown.
+  /// The number with which the median frame takes the time allowed.
   package let median: Int
   /// The numbers with which 95 % of the frames take the time allowed, by each show, in rising order.
   package let rounds: [Int]
@@ -36,8 +36,8 @@ package enum BudgetSearch {
   ///
   /// `limit` is the time of a frame in seconds. `draw` returns the time to draw a number of bubbles once, and
   /// `show` the times of a show of them. First the counts 0, 16, 64, 256, ... are drawn, up to one that takes
-  /// too long. Then shows are given with the count that the times before suggest, until it rises by less than
-  /// 2 %.
+  /// too long. Then at most six shows have the count that the times of the last one suggest, below the counts
+  /// that failed. The search ends if the next count is less than 2 % above one that held.
   package static func budget(
     limit: Double, upTo most: Int, draw: (_ count: Int) throws -> Double,
     show: (_ count: Int) throws -> ShowTimes
@@ -62,8 +62,8 @@ package enum BudgetSearch {
       let times = try show(next)
       /// The count with which frames take the time allowed, if those of `next` take `time`.
       func count(_ time: Double) -> Int {
-        // Slightly fewer, as the times of two shows differ.
         let each = max(time - empty, .leastNormalMagnitude) / Double(max(next, 1))
+        // One percent fewer, as the times of two shows differ.
         return Int(min(max(limit * ShowTimes.share * 0.99 - empty, 0) / each, Double(most)))
       }
       let (shown, suggested) = (next, count(times.p95))

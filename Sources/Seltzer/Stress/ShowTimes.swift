@@ -16,7 +16,7 @@ package struct ShowTimes: Sendable, Equatable {
     (self.p50, self.p95, self.processorShare) = (p50, p95, processorShare)
   }
 
-  /// The share of a frame's time that drawing may take: showing takes time too, and shows differ by some percent.
+  /// The share of a frame's time that drawing may take; the rest is for showing, and for differences between shows.
   package static let share = 0.9
 
   /// Whether 95 % of the frames take at most 90 % of `limit` seconds, and at most 1 % of them, or a single one,

@@ -29,6 +29,7 @@ package final class MemoryScreen: Screen {
   }
 
   package func show() {
+    // `prepare` and `deinit` wait for the copy.
     nonisolated(unsafe) let pages = pages
     server.async {
       let half = pages.count / 2
