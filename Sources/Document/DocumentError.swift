@@ -18,6 +18,8 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
   case conflictingKeys(String, String, file: String, line: Int)
   /// The value has the wrong type, is out of range, or is not one of the allowed words.
   case wrongType(key: String, found: String, expected: String, file: String, line: Int)
+  /// The key has no effect beside the others; `reason` is a clause.
+  case withoutEffect(String, reason: String, file: String, line: Int)
 
   /// One line with the file, the line, the value, what is allowed and the remedy.
   public var description: String {
@@ -38,6 +40,8 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
       "\(position(file, line)): both '\(first)' and '\(second)' are given; keep one"
     case .wrongType(let key, let found, let expected, let file, let line):
       "\(position(file, line)): \(key) is \(found), but must be \(expected)"
+    case .withoutEffect(let key, let reason, let file, let line):
+      "\(position(file, line)): \(key) has no effect, because \(reason); remove it"
     }
   }
 }

@@ -52,6 +52,8 @@ package struct KeyDescription: Sendable {
   package var required: String?
   /// The default.
   fileprivate(set) var standard: JSONValue?
+  /// Where the key has no effect.
+  var restrictions: [KeyRestriction] = []
 
   var schema: JSONValue {
     type.schema.adding(
@@ -64,7 +66,7 @@ extension Mapping {
   package var type: TypeDescription {
     let mapping = TypeDescription.mapping(name) { [description] }
     guard let shorthand else { return mapping }
-    return shorthand.description.type.or(mapping).shorthand { $0.map { _ in shorthand.name } }
+    return shorthand.description.type.or(mapping).shorthand { _ in shorthand.name }
   }
 
   package var description: MappingDescription {
@@ -101,6 +103,7 @@ extension Mapping {
       "properties": .object(keys.map { (key: $0.name, value: $0.schema) }),
     ]
     if !always.isEmpty { schema = schema.adding(required(always).members) }
+    rules += keys.restrictions
     if !rules.isEmpty { schema = schema.adding([("allOf", .list(rules))]) }
     return schema
   }
@@ -150,7 +153,11 @@ package struct DocumentSchema: Sendable {
         let standard =
           key.standard.map { "`\($0)`" }
           ?? (key.required == nil ? "" : needed.joined(separator: ", or "))
-        return "| `\(key.name)` | \(key.type.text) | \(standard) | \(key.help) |\n"
+        let reasons = key.restrictions.map {
+          " " + $0.reason.prefix(1).uppercased() + $0.reason.dropFirst() + "."
+        }
+        let help = key.help + reasons.reduce(into: "") { if !$0.contains($1) { $0 += $1 } }
+        return "| `\(key.name)` | \(key.type.text) | \(standard) | \(help) |\n"
       }
       let head = "| key | type and range | default | meaning |\n|---|---|---|---|\n"
       return "### \(mapping.name)\n\n" + head + rows.joined()

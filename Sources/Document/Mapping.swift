@@ -4,7 +4,7 @@ package struct Mapping<Value: Sendable>: Sendable {
   package let name: String
   /// The value when no key is given.
   let standard: Value
-  /// The key that a scalar in place of the mapping sets, if any.
+  /// The key that a scalar or list in place of the mapping sets, if any.
   let shorthand: Key<Value>?
   /// Groups of mutually exclusive keys.
   package let alternatives: [[String]]
@@ -24,13 +24,25 @@ package struct Mapping<Value: Sendable>: Sendable {
   package var names: [String] { keys.map(\.name) }
 
   package func read(_ node: DocumentNode) throws(DocumentError) -> Value {
-    if let shorthand, node.isScalar {
-      var value = standard
-      try shorthand.read(&value, node)
-      return value
-    }
+    var value = standard
+    try read(into: &value, node)
+    return value
+  }
+
+  /// Reads a mapping, or what stands for it, into a value that keeps what no key sets.
+  package func read(into value: inout Value, _ node: DocumentNode) throws(DocumentError) {
+    if let shorthand, node.entries == nil { return try shorthand.read(&value, node) }
     try node.checkKeys(names)
-    return try read(known: node)
+    value = try read(known: node, standard: value)
+  }
+
+  /// Returns a key whose value is this mapping, and which changes further properties of the same owner.
+  package func key(
+    unit: String, _ help: String, json: @escaping @Sendable (Value) -> JSONValue?
+  ) -> Key<Value> {
+    Key(
+      description: KeyDescription(name: name, help: "\(help) In \(unit).", type: type), json: json
+    ) { owner, node throws(DocumentError) in try read(into: &owner, node) }
   }
 
   /// Reads the declared keys of a mapping whose keys are known, starting from `standard`.
@@ -55,18 +67,34 @@ package struct Mapping<Value: Sendable>: Sendable {
         throw node.missingKey(key.name, expected)
       }
     }
+    for key in keys { try key.checkEffect(in: node, of: self.standard) }
     return value
   }
 }
 
 /// A key of a mapping, with what reading, errors, schemas and manuals need.
 package struct Key<Owner>: Sendable {
-  let description: KeyDescription
+  var description: KeyDescription
   /// The value of an owner as a document contains it; nil if manuals omit it.
   let json: @Sendable (Owner) -> JSONValue?
   let read: @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
+  /// Whether a value changes an owner; nil compares the owners.
+  var isChange: (@Sendable (DocumentNode) -> Bool)?
 
   package var name: String { description.name }
+
+  func changes(_ owner: Owner, _ node: DocumentNode) -> Bool {
+    if let isChange { return isChange(node) }
+    var changed = owner
+    guard (try? read(&changed, node)) != nil, let owner = owner as? any Equatable else {
+      return true
+    }
+    return !owner.isEqual(to: changed)
+  }
+}
+
+extension Equatable {
+  package func isEqual(to other: Any) -> Bool { self == other as? Self }
 }
 
 extension Key {
@@ -119,5 +147,21 @@ extension Key {
     Key<Whole>(description: description, json: { json($0[keyPath: path]) }) {
       whole, node throws(DocumentError) in try read(&whole[keyPath: path], node)
     }
+  }
+
+  /// Returns the same key for a mapping that may store an `Owner`; elsewhere values are only checked, and
+  /// `standard` has the defaults.
+  package func stored<Whole>(
+    standard: Owner, get: @escaping @Sendable (Whole) -> Owner?,
+    set: @escaping @Sendable (inout Whole, Owner) -> Void
+  ) -> Key<Whole> where Owner: Sendable {
+    var key = Key<Whole>(description: description, json: { _ in json(standard) }) {
+      whole, node throws(DocumentError) in
+      var owner = get(whole) ?? standard
+      try read(&owner, node)
+      set(&whole, owner)
+    }
+    key.isChange = { changes(standard, $0) }
+    return key
   }
 }

@@ -219,7 +219,7 @@ extension ValueType {
         return items.count == values.count ? .list(items) : nil
       }
     ) { node throws(DocumentError) in
-      guard let nodes = node.items else { throw node.wrongType("a list") }
+      guard let nodes = node.items else { throw node.wrongType(expected) }
       guard nodes.count <= count.upperBound else {
         throw node.wrongType("a list of at most \(count.upperBound)")
       }
@@ -227,17 +227,6 @@ extension ValueType {
       var values: [Item] = []
       for node in nodes { values.append(try item.read(node)) }
       return values
-    }
-  }
-
-  /// Describes a scalar or another value, each with the function that converts it.
-  package static func scalar<Scalar: Sendable, Other: Sendable>(
-    _ scalar: ValueType<Scalar>, _ ofScalar: @escaping @Sendable (Scalar) -> Value,
-    or other: ValueType<Other>, _ ofOther: @escaping @Sendable (Other) -> Value,
-    json: @escaping @Sendable (Value) -> JSONValue? = { _ in nil }
-  ) -> Self {
-    Self(scalar.description.or(other.description), json: json) { node throws(DocumentError) in
-      try node.isScalar ? ofScalar(scalar.read(node)) : ofOther(other.read(node))
     }
   }
 

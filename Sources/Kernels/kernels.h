@@ -63,11 +63,7 @@ static void fill_pieces(
 }
 
 #include "blend.h"
-#include "discs.h"
-#include "orbs.h"
-#include "glows.h"
-#include "paths.h"
-#include "glass.h"
+#include "looks.h"
 #include "folds.h"
 #include "ribbons.h"
 #include "layers.h"
@@ -75,8 +71,10 @@ static void fill_pieces(
 #include "store_planes.h"
 
 static const struct seltzer_kernels kernels = {
-  .fill = fill, .fill_pieces = fill_pieces, .discs = discs, .orbs = orbs, .glows = glows, .paths = paths, .glass = glass, .fold = draw_fold,
-  .hang = hang_curtain, .shine = shine,
-  .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .store = store_tile,
+  .fill = fill, .fill_pieces = fill_pieces,
+#define SELTZER_LOOK(name) .name = name,
+  SELTZER_LOOKS
+#undef SELTZER_LOOK
+  .fold = draw_fold, .hang = hang_curtain, .shine = shine, .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .store = store_tile,
   .store_planes = store_planes,
 };

@@ -129,9 +129,10 @@ static void draw_sprite(
 
 void seltzer_draw_sprites(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const struct seltzer_trim *trims, const struct seltzer_sprite *sprite, const uint32_t *list,
-  size_t count, enum seltzer_blend blend)
+  const void *details, const void *look, const uint32_t *list, size_t count,
+  enum seltzer_blend blend, struct seltzer_next *next)
 {
+  const struct seltzer_trim *trims = details;
   for (size_t i = 0; i < count; i++)
-    draw_sprite(tile, rows, left, top, &discs[list[i]], &trims[list[i]], sprite, blend);
+    draw_sprite(tile, rows, left, top, &discs[list[i]], &trims[list[i]], look, blend);
 }

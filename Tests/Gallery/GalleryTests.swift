@@ -69,7 +69,9 @@ private let samples =
         bubbles:
         """
           + ["ring", "hexagon", "star", "snowflake", "petal", "heart", "spark"].map {
-            "\n  - { count: 6, shape: \($0), diameter: [0.1, 0.4], softness: [0, 0.1], rotation: [-60deg, 60deg] }"
+            let turn = $0 == "ring" ? "" : ", rotation: [-60deg, 60deg]"
+            return
+              "\n  - { count: 6, shape: \($0), diameter: [0.1, 0.4], softness: [0, 0.1]\(turn) }"
           }.joined() + "\n  - { count: 6, rim: 0.5, cateye: 0.8, diameter: [0.1, 0.4] }",
       palette: "violet"),
   ]

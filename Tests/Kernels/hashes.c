@@ -38,10 +38,10 @@ static void run_discs(const struct seltzer_kernels *kernels)
       set_disc(&discs[i], &trims[i], left, top);
       list[i] = DISCS - 1 - i;
     }
-    const struct seltzer_look look = {trims, parts[round % 5], below(65536)};
+    const struct seltzer_look look = {parts[round % 5], below(65536)};
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     kernels->discs(
-      tile, (int)(1 + below(ROWS)), left, top, discs, look.parts ? &look : NULL, list, DISCS,
+      tile, (int)(1 + below(ROWS)), left, top, discs, trims, look.parts ? &look : NULL, list, DISCS,
       (enum seltzer_blend)(round / 5 % 3), &next);
     add(&result, tile, sizeof tile);
   }
@@ -68,11 +68,12 @@ static void run_orbs(const struct seltzer_kernels *kernels)
       list[i] = DISCS - 1 - i;
     }
     const struct seltzer_orbs look = {
-      trims, between(40, 4000), between(0, 1), between(0, 1), between(0, 1), pixel(), pixel(), pixel(),
+      between(40, 4000), between(0, 1), between(0, 1), between(0, 1), pixel(), pixel(), pixel(),
       pixel(), pixel(), pixel(),
     };
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
-    kernels->orbs(tile, (int)(1 + below(ROWS)), left, top, discs, &look, list, DISCS, &next);
+    kernels->orbs(
+      tile, (int)(1 + below(ROWS)), left, top, discs, trims, &look, list, DISCS, SELTZER_NORMAL, &next);
     add(&result, tile, sizeof tile);
   }
   print(result);

@@ -122,7 +122,7 @@ static void run_sprites(void)
     const struct seltzer_sprite sprite = {starts, texels, PLANE, round % 2 ? 4 : 1, LEVELS};
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     seltzer_draw_sprites(
-      tile, ROWS, 0, 0, discs, trims, &sprite, list, DISCS, (enum seltzer_blend)(round / 2 % 3));
+      tile, ROWS, 0, 0, discs, trims, &sprite, list, DISCS, (enum seltzer_blend)(round / 2 % 3), NULL);
     add(&result, tile, sizeof tile);
   }
   print(result);

@@ -13,7 +13,7 @@ package struct SupersampledPicture {
   /// Red, green and blue of each pixel, 0...255.
   package private(set) var colors: [SIMD3<Double>]
   private let size: PixelSize
-  private let look: DiscLook
+  private let look: FlatDiscs
 
   /// The number of sample points per pixel on each axis.
   private static let points = 16
@@ -21,7 +21,7 @@ package struct SupersampledPicture {
   private static let crispRamp = 1.5
 
   package init(
-    _ discs: [Disc], look: DiscLook = DiscLook(), over gradient: Gradient, size: PixelSize
+    _ discs: [Disc], look: FlatDiscs = FlatDiscs(), over gradient: Gradient, size: PixelSize
   ) {
     (self.size, self.look) = (size, look)
     let direction = gradient.direction
@@ -41,10 +41,10 @@ package struct SupersampledPicture {
     let edge = Edge(radius: radius, softness: Double(disc.softness))
     let half = edge.half
     let hole =
-      look.shape == .ring
+      look.isRing
       ? Edge(radius: radius * (1 - Double(look.thickness)), softness: Double(disc.softness)) : nil
     let rim = Double(look.rim)
-    let isPlain = look == DiscLook()
+    let isPlain = look == FlatDiscs()
     let (x, y) = (Double(disc.center.x), Double(disc.center.y))
     let diagonal = size.vector / 2
     let shift =

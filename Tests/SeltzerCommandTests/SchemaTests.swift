@@ -92,7 +92,8 @@ struct SchemaTests {
     #expect(
       scene.text.contains(
         "| `fadeIn` | number or [low, high], 0...3600 | `[5, 8]` | Time from invisible to full "
-          + "opacity: at least 0.25, at most half of the lifetime. In seconds. |\n"))
+          + "opacity: at least 0.25, at most half of the lifetime. In seconds. Bubbles that stay forever neither "
+          + "fade nor change. |\n"))
     // A layer's shape, not that of bubbles.
     #expect(scene.text.contains("| `stroke` |"))
     for name in ["scene", "bubbles", "layer", "clock", "effect", "motion"] {

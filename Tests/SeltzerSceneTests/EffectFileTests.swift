@@ -149,8 +149,8 @@ struct EffectFileTests {
         + "file")
     #expect(
       message("background: { file: b.jpg, fieldOfView: 90deg }")
-        == "home.yaml:1: background.fieldOfView is '90deg', but must be omitted without a "
-        + "'panorama'")
+        == "home.yaml:1: background.fieldOfView has no effect, because only panoramas have it; remove "
+        + "it")
     #expect(
       message("background: { panorama: b.jpg, fieldOfView: 400deg }")
         == "home.yaml:1: background.fieldOfView is '400deg', but must be an angle 6deg...360deg")

@@ -60,7 +60,7 @@ struct SceneTests {
     let list = "bubbles: [{ count: 30, shape: ring }, { count: 10, depth: 2 }]"
     var scene = try Scene(yaml: list, file: "x", artwork: .all)
     #expect(scene.emitters.map { $0.count(aspect: 1) } == [30, 10])
-    #expect(scene.emitters[0].shape == .ring && scene.emitters[1].depth == 2)
+    #expect(scene.emitters[0].look.isEqual(to: FlatLook(isRing: true)) && scene.emitters[1].depth == 2)
     scene.setBubbleCount(101)
     #expect(scene.emitters.map { $0.count(aspect: 1) } == [76, 25])
     var ofList = try Scene(yaml: "bubbles: [{ count: 7 }]", file: "x", artwork: .all)

@@ -49,78 +49,25 @@ struct seltzer_trim {
   float turn_x, turn_y, level, softness;
 };
 
-/// The parts of looks, as bits: a ring's hole, a bright rim, and the cut of a mechanical vignette.
-enum { SELTZER_HOLE = 1, SELTZER_RIM = 2, SELTZER_CUT = 4 };
-
-/// The look of a list of discs.
-struct seltzer_look {
-  /// One for each disc.
-  const struct seltzer_trim *trims;
-  int parts;
-  /// The part of the opacity that falls from the edge to the middle, 0...65535.
-  uint32_t rim;
+/// Rows of a picture that will be stored next. Functions prefetch them row by row while they work, and
+/// update this to the remaining rows.
+struct seltzer_next {
+  const uint32_t *row;
+  /// The distance between rows in pixels.
+  size_t stride;
+  int columns, rows;
 };
 
-/// The look of a list of orbs.
-struct seltzer_orbs {
-  /// One for each orb; the disc's `outer` includes shadow and halo.
-  const struct seltzer_trim *trims;
-  /// The picture's height in pixels.
-  float height;
-  /// 0...1.
-  float shade, edge, shadow;
-  /// 0xRRGGBB: of the body away from the light and towards it, and of the lights.
-  uint32_t shadow_color, dark, light, glow, rim, halo;
-};
+/// Draws the discs with the indices in `list`, in this order, into the tile whose corner is (left, top).
+///
+/// `details` is what each disc has besides a plain one, and `look` what all have in common, both as the look
+/// declares them.
+typedef void seltzer_draw_look(
+  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+  const void *details, const void *look, const uint32_t *list, size_t count,
+  enum seltzer_blend blend, struct seltzer_next *next);
 
-/// The path of a streak or link, whose disc's `outer` is 1, and its stretch half of the path's width and height.
-struct seltzer_path {
-  /// The points from the head, relative to the disc's place; straight parts between them are capsules.
-  float x[16], y[16];
-  /// The number of capsules, 1...12.
-  int count;
-  /// Half of the width at the head, and the width of the edge, which is above 0.
-  float radius, edge;
-  /// Whether width and opacity fall to 0 at the last point.
-  int tapers;
-};
-
-/// A ball of glass, whose disc's `outer` includes its edge; colours are squares of encoded ones.
-struct seltzer_glass {
-  /// Pixels.
-  float radius;
-  /// One over the width of the edge in radii, the softness of the lamp's edges in half its sizes, and what
-  /// blur adds to the square of the depth.
-  float inverse_edge, softness, dim;
-  /// Twice the distance of what is behind in radii, times the strength of the refraction.
-  float bend;
-  /// Three axes: towards the lamp, and along its sides, divided by half their sizes as seen from the ball.
-  float lamp[9];
-  /// The direction towards the lamp in the picture.
-  float light_x, light_y;
-  /// The share of the lamp's brightness that blur leaves.
-  float clear;
-  /// The colours around the ball: their mean, and half of their differences to the right and below.
-  float mean[3], across[3], down[3];
-  /// The thickness of the film, its slopes, and its strength.
-  float film[4];
-};
-
-/// The look of a list of balls of glass.
-struct seltzer_glasses {
-  /// One for each disc.
-  const struct seltzer_glass *balls;
-  /// What lies behind, in blocks: three planes of `plane` numbers, with rows that are `stride` apart.
-  const uint16_t *behind;
-  size_t plane;
-  int stride, columns, rows;
-  /// Blocks per pixel.
-  float scale;
-  /// The picture's size in pixels.
-  float width, height;
-  /// The strength of lights, 0...1, and the lamp's colour.
-  float shine, light[3];
-};
+#include "../looks.h"
 
 /// A fold of a ground; lengths in units of its own.
 struct seltzer_fold {
@@ -148,25 +95,6 @@ struct seltzer_curtain {
   /// The column to which light leans, and how much of it moves to the next column, for each column's distance.
   float center, lean;
 };
-
-/// A square sprite with mip levels, each half as wide as the one before, down to one texel.
-struct seltzer_sprite {
-  /// For each level its first texel in every plane. Around each level is a border of zeros.
-  const uint32_t *starts;
-  /// Planes of alpha, and for a sprite with its own colours premultiplied red, green and blue.
-  const uint8_t *texels;
-  size_t plane;
-  /// Planes: 1 or 4.
-  int planes;
-  /// The width of the first level is 1 << levels; at most 512.
-  int levels;
-};
-
-/// Draws sprites with the indices in `list`, in this order: trilinear in integers, the same on every machine.
-void seltzer_draw_sprites(
-  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const struct seltzer_trim *trims, const struct seltzer_sprite *sprite, const uint32_t *list,
-  size_t count, enum seltzer_blend blend);
 
 /// The picture's tiles: `columns * rows` of them.
 struct seltzer_grid {
@@ -264,15 +192,6 @@ struct seltzer_planes {
   struct seltzer_finish finish;
 };
 
-/// Rows of a picture that will be stored next. Functions prefetch them row by row while they work, and
-/// update this to the remaining rows.
-struct seltzer_next {
-  const uint32_t *row;
-  /// The distance between rows in pixels.
-  size_t stride;
-  int columns, rows;
-};
-
 /// The kernels of one instruction set. All sets give the same bytes.
 struct seltzer_kernels {
   /// Fills a tile from a table of colours: row y is 128 numbers from `table + starts[y]` on; the other
@@ -282,32 +201,9 @@ struct seltzer_kernels {
   /// Fills a tile with one colour for each 16 columns: eight indices a row.
   void (*fill_pieces)(
     uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices);
-  /// Draws the discs with the indices in `list`, in this order, into the tile whose corner is (left, top).
-  /// `look` is NULL for plain discs.
-  void (*discs)(
-    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-    const struct seltzer_look *look, const uint32_t *list, size_t count, enum seltzer_blend blend,
-    struct seltzer_next *next);
-  /// Draws orbs, as `discs`.
-  void (*orbs)(
-    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-    const struct seltzer_orbs *look, const uint32_t *list, size_t count, struct seltzer_next *next);
-  /// Draws glows, as `discs`. A trim has the reciprocal of the radius, which is the disc's `outer`, and as
-  /// `level` one over the square of the softness.
-  void (*glows)(
-    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-    const struct seltzer_trim *trims, const uint32_t *list, size_t count, enum seltzer_blend blend,
-    struct seltzer_next *next);
-  /// Draws paths, as `discs`; `add` keeps the hue, as for glows.
-  void (*paths)(
-    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-    const struct seltzer_path *paths, const uint32_t *list, size_t count, enum seltzer_blend blend,
-    struct seltzer_next *next);
-  /// Draws balls of glass, as `discs`.
-  void (*glass)(
-    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-    const struct seltzer_glasses *look, const uint32_t *list, size_t count,
-    struct seltzer_next *next);
+#define SELTZER_LOOK(name) seltzer_draw_look *name;
+  SELTZER_LOOKS
+#undef SELTZER_LOOK
   /// Draws a fold over a tile.
   void (*fold)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_fold *fold);

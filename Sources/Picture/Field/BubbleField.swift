@@ -111,4 +111,14 @@ package struct BubbleField: Sendable {
     block.fillDimming(constants.flicker)
     block.fillAngles(constants.turns)
   }
+
+  /// Calls `body` with a part of the bubbles at a time, and columns for them.
+  func forEachBlock(columns count: Int, _ body: (Range<Int>, [BubbleColumns]) -> Void) {
+    let block = 1024
+    let columns = (0..<count).map { _ in BubbleColumns(for: self, capacity: block) }
+    for first in stride(from: 0, to: self.count, by: block) {
+      for columns in columns { columns.first = first }
+      body(first..<min(first + block, self.count), columns)
+    }
+  }
 }

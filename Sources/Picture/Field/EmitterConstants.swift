@@ -143,10 +143,10 @@ struct EmitterConstants: Sendable {
         amount: Float(emitter.turbulence.amount * 0.7071067811865476),
         rate: Float(1 / emitter.turbulence.period))
     }
-    if case .sprite = emitter.shape {
+    if let angles = emitter.look.turns {
       turns = Turns(
-        rotation: RandomRange(emitter.rotation, scale: 1 / (2 * .pi)),
-        spin: RandomRange(emitter.spin, scale: 1 / (2 * .pi)))
+        rotation: RandomRange(angles.rotation, scale: 1 / (2 * .pi)),
+        spin: RandomRange(angles.spin, scale: 1 / (2 * .pi)))
     }
   }
 

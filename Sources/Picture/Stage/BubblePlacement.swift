@@ -3,7 +3,7 @@ import SeltzerScene
 import SeltzerSystem
 
 /// Converts the bubbles of an emitter to discs: stage units to pixels, tints to colours.
-struct BubblePlacement: Sendable {
+package struct BubblePlacement: Sendable {
   /// One disc for each bubble.
   struct Pass: Sendable {
     /// The age of the shown state in seconds; above 0 for a copy of the trail.
@@ -20,25 +20,24 @@ struct BubblePlacement: Sendable {
 
   /// Pixels per stage unit.
   let unit: Float
+  /// The stage's aspect ratio.
+  let aspect: Double
   /// The range of opacity.
   private let opacity: (low: Float, span: Float)
+  private let factor: Double
   /// A factor of the opacity, which also applies to flicker.
-  private let strength: Float
-  /// 0xRRGGBB.
-  private let colors: [UInt32]
-  private let lifeColors: LifeColors?
+  private var strength: Float
+  private let colors: BubbleColors
   /// The radius of halos in radii of the bubble; nil for bubbles.
   private let halo: Float?
   /// Factors of the opacity of the smallest bubble, and from it to the largest; nil if both have the same.
   private let opacityBySize: (low: Float, span: Float)?
-  /// For each colour but the last, the first tint beyond it.
-  private let tintEnds: [Float]
   private let stack: ParallaxStack
   /// The divisor of all bubbles; nil if it depends on the size.
   private let divisor: Double?
   /// The content offset that moves bubbles, in pixels.
-  private let offset: SIMD2<Double>
-  private let travel: Travel?
+  private var offset = SIMD2<Double>.zero
+  private var travel: Travel?
   /// The part of the line on which bubbles pass: the stage and the largest bubble on either side.
   private let line: (low: Double, length: Double)
   /// The middle of a highlight, in radii from that of its bubble.
@@ -49,14 +48,12 @@ struct BubblePlacement: Sendable {
   /// The distance and the radius of highlights, in radii of the bubble.
   private static let lightPlace = (distance: 0.44, radius: Float(0.42))
 
-  /// `share` is the share of the opacity in a blend of several modes, 0...1.
+  /// The placement of bubbles that do not move with the viewer; `halo` is nil for the bubbles themselves.
   init(
-    _ emitter: Emitter, _ palette: Palette, share: Double, size: PixelSize, stack: ParallaxStack,
-    offset: SIMD2<Double>, travel: Travel?, lifeColors: LifeColors?,
+    _ emitter: Emitter, _ palette: Palette, size: PixelSize, stack: ParallaxStack,
     halo: Emitter.Halo? = nil
   ) {
     self.halo = halo.map { Float($0.size) }
-    self.lifeColors = lifeColors
     let bySize = SIMD2<Float>(emitter.opacityBySize)
     opacityBySize = bySize == SIMD2(1, 1) ? nil : (bySize.x, bySize.y - bySize.x)
 
@@ -76,23 +73,28 @@ struct BubblePlacement: Sendable {
     light = SIMD2<Float>(
       unitVector(at: emitter.light.angle ?? -0.75 * .pi) * Self.lightPlace.distance)
     unit = Float(size.height)
-    self.travel = travel
     let margin = emitter.largestReach * Double(size.height)
     line = (-margin, Double(size.width) + 2 * margin)
     let (range, factor) =
       switch emitter.opacity {
-      // The palette's opacities would leave ghosts of glass.
-      case .factor(let factor): (emitter.material == .glass ? 1...1 : palette.opacity, factor)
+      case .factor(let factor): (emitter.look.opacity(in: palette), factor)
       case .range(let range): (range, 1)
       }
-    strength = Float(factor * share)
+    strength = 1
+    self.factor = factor
     opacity = (Float(range.lowerBound), Float(range.upperBound - range.lowerBound))
-    let palette = palette.withBubbles(emitter.colors)
-    tintEnds = palette.tintEnds
-    colors = ([0] + tintEnds).map { palette.bubbleColor(tint: Double($0)).rgb }
+    colors = BubbleColors(emitter, palette, ofHalos: halo != nil)
     self.stack = stack
     divisor = emitter.depth.map { stack.divisor(atDepth: $0) }
-    self.offset = offset
+    aspect = size.aspect
+  }
+
+  /// Returns the placement with an offset and a share of the opacity in a blend of several modes, 0...1.
+  func moved(by offset: SIMD2<Double>, _ travel: Travel?, share: Double) -> BubblePlacement {
+    var placement = self
+    (placement.offset, placement.travel) = (offset, travel)
+    placement.strength = Float(factor * share)
+    return placement
   }
 
   /// The pixels after which bubbles come back while the viewer walks; nil if they do not.
@@ -122,7 +124,7 @@ struct BubblePlacement: Sendable {
         }
       }
     }
-    var (softness, color) = (bubbles.softness, colors(bubbles))
+    var (softness, color) = (bubbles.softness, colors.of(bubbles))
     if let halo { (radius, softness) = (radius * halo, Lanes(repeating: Self.haloSoftness)) }
     if pass.isLight {
       x += radius * bubbles.stretchX * light.x
@@ -134,42 +136,5 @@ struct BubblePlacement: Sendable {
       x: x, y: y, stretchX: bubbles.stretchX, stretchY: bubbles.stretchY, radius: radius,
       softness: softness, opacity: opacity.replacing(with: 1, where: opacity .> 1), color: color,
       angle: bubbles.angle, rank: bubbles.rank, isPlain: pass.isLight)
-  }
-
-  private func colors(_ bubbles: BubbleLanes) -> SIMD8<UInt32> {
-    var indices = SIMD8<Int32>.zero
-    for end in tintEnds { indices.replace(with: indices &+ 1, where: bubbles.tint .>= end) }
-    var colors = SIMD8<UInt32>.zero
-    for lane in 0..<8 {
-      let index = Int(indices[lane])
-      colors[lane] =
-        lifeColors?.color(index, at: bubbles.lifeShare[lane]) ?? self.colors[index]
-    }
-    return colors
-  }
-}
-
-extension Palette {
-  /// Returns the palette with other bubble colours.
-  func withBubbles(_ colors: Emitter.Colors) -> Palette {
-    let stops = background.stops.map { BubbleColor(color: $0.color, weight: 1) }
-    var changed = self
-    switch colors {
-    case .bubbles: break
-    case .background: changed.bubbles = stops
-    case .both: changed.bubbles += stops
-    case .list(let list): changed.bubbles = list
-    case .hues:
-      let mean = background.mean.lightness
-      let light = bubbles.filter { OKLab($0.color).lightness >= mean }
-      if !light.isEmpty { changed.bubbles = light }
-      let chromas = changed.bubbles.map { OKLCh(OKLab($0.color)).chroma }
-      let greatest = max(chromas.max() ?? 0, 1e-3)
-      for (index, chroma) in chromas.enumerated() {
-        let share = max(chroma / greatest, 0.01)
-        changed.bubbles[index].weight *= share * share
-      }
-    }
-    return changed
   }
 }

@@ -1,3 +1,5 @@
+import SeltzerDocument
+import SeltzerKernels
 package import SeltzerScene
 
 /// The bubbles of one emitter in one picture, which become discs when they are drawn.
@@ -10,8 +12,8 @@ package struct DiscGroup: Sendable, Equatable {
     case bubbles(BubbleField, t: Double, BubblePlacement)
     /// Given discs, from back to front, and the same side by side.
     case discs([Disc], [DiscLanes])
-    /// From back to front.
-    case paths([Path])
+    /// Rows of its own, from back to front, which have no discs side by side.
+    case rows(any DiscRows)
   }
 
   let source: Source
@@ -20,11 +22,11 @@ package struct DiscGroup: Sendable, Equatable {
   /// The distance between passes in rows.
   let stride: Int
   package let blendMode: BlendMode
-  package let look: DiscLook
+  package let look: any DiscLook
 
   init(
     _ field: BubbleField, at t: Double, _ placement: BubblePlacement, blendMode: BlendMode,
-    look: DiscLook
+    look: any DiscLook
   ) {
     source = .bubbles(field, t: t, placement)
     stride = (field.count + 7) & ~7
@@ -33,7 +35,7 @@ package struct DiscGroup: Sendable, Equatable {
   }
 
   /// Creates a group of given discs, from back to front.
-  package init(_ discs: [Disc], blendMode: BlendMode = .normal, look: DiscLook = DiscLook()) {
+  package init(_ discs: [Disc], blendMode: BlendMode = .normal, look: any DiscLook = FlatDiscs()) {
     let lanes = Swift.stride(from: 0, to: discs.count, by: 8).map {
       DiscLanes(discs[$0...].prefix(8))
     }
@@ -41,17 +43,13 @@ package struct DiscGroup: Sendable, Equatable {
     (count, stride, self.blendMode, self.look) = (discs.count, discs.count, blendMode, look)
   }
 
-  /// Creates a group of paths, from back to front.
-  package init(_ paths: [Path], blendMode: BlendMode) {
-    (source, count, stride) = (.paths(paths), paths.count, paths.count)
-    self.blendMode = blendMode
-    look = DiscLook(kind: .path)
+  /// Creates a group of rows that a look brings, from back to front.
+  init(rows: some DiscRows, blendMode: BlendMode, look: any DiscLook) {
+    (source, count, stride) = (.rows(rows), rows.count, rows.count)
+    (self.blendMode, self.look) = (blendMode, look)
   }
 
-  /// The paths from back to front; none in other groups.
-  package var paths: [Path] { if case .paths(let paths) = source { paths } else { [] } }
-
-  /// The discs from back to front, computed on each access; none in a group of paths.
+  /// The discs from back to front, computed on each access; none in a group of other rows.
   package var discs: [Disc] {
     let (discs, ranks) = rows
     return ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }.map { discs[Int($0)] }
@@ -61,7 +59,7 @@ package struct DiscGroup: Sendable, Equatable {
   package var rows: (discs: [Disc], ranks: [UInt16]) {
     switch source {
     case .discs(let discs, _): return (discs, discs.map { _ in 0 })
-    case .paths: return ([], [])
+    case .rows: return ([], [])
     case .bubbles(let field, let t, let placement):
       var (discs, ranks): ([Disc], [UInt16]) = ([], [])
       let columns = BubbleColumns(for: field)
@@ -84,29 +82,22 @@ package struct DiscGroup: Sendable, Equatable {
   }
 
   package static func == (a: DiscGroup, b: DiscGroup) -> Bool {
-    a.discs == b.discs && a.paths == b.paths && a.blendMode == b.blendMode && a.look == b.look
+    let haveEqualRows =
+      switch (a.source, b.source) {
+      case (.rows(let rows), .rows(let others)): rows.isEqual(to: others)
+      case (.rows, _), (_, .rows): false
+      default: a.discs == b.discs
+      }
+    return haveEqualRows && a.blendMode == b.blendMode && a.look.isEqual(to: b.look)
   }
 }
 
-/// How the discs of a group look.
-package struct DiscLook: Sendable, Hashable {
-  /// What is drawn; the other properties apply to discs.
-  package enum Kind: Sendable, Hashable { case disc, orb(OrbLook), glow, path, glass(GlassLook) }
+/// Rows of a group that are no field's bubbles, in the form that kernels draw.
+protocol DiscRows: Sendable, Equatable {
+  var count: Int { get }
 
-  package var kind: Kind
-  package var shape: Emitter.Shape
-  /// The width of a ring, as a fraction of its radius, above 0 and at most 1.
-  package var thickness: Float
-  /// The share of the opacity that the middle of a disc lacks, 0...1.
-  package var rim: Float
-  /// How much discs are cut towards the picture's corners, 0...1.
-  package var cateye: Float
-
-  package init(
-    kind: Kind = .disc, shape: Emitter.Shape = .disc, thickness: Float = 0.2, rim: Float = 0,
-    cateye: Float = 0
-  ) {
-    self.kind = kind
-    (self.shape, self.thickness, self.rim, self.cateye) = (shape, thickness, rim, cateye)
-  }
+  /// Writes some rows; x of invisible ones is NaN.
+  func write(
+    _ rows: Range<Int>, to discs: UnsafeMutablePointer<seltzer_disc>,
+    _ details: UnsafeMutableRawPointer)
 }

@@ -12,11 +12,14 @@ package struct LinkedBubbles {
   private let period: Float?
   private let unit: Float
 
+  /// The bytes of what each link has besides a plain disc.
+  static let stride = Paths.stride
+
   init(_ field: BubbleField, at t: Double, _ placement: BubblePlacement) {
     (period, unit) = (placement.period, placement.unit)
-    Path.forEachBlock(of: field, columns: 1) { range, columns in
+    field.forEachBlock(columns: 1) { range, columns in
       field.fill(range, at: t, into: columns[0])
-      for row in stride(from: 0, to: range.count, by: 8) {
+      for row in Swift.stride(from: 0, to: range.count, by: 8) {
         let bubbles = columns[0].lanes(from: row)
         let discs = placement.discs(bubbles, BubblePlacement.Pass())
         for lane in 0..<min(8, range.count - row) where bubbles.presence[lane] > 0 {
@@ -73,7 +76,7 @@ package struct LinkedBubbles {
   }
 
   /// Returns the links; the opacities of a blend of several modes are shared.
-  func links(_ links: Emitter.Links, share: Double, most: Int) -> [Path] {
+  func links(_ links: Emitter.Links, share: Double, most: Int) -> [BubblePath] {
     let distance = Float(links.distance)
     return pairs(nearerThan: distance, most: most).prefix(most).flatMap { a, b in
       let away = places[a] - places[b]
@@ -81,7 +84,7 @@ package struct LinkedBubbles {
       // A bubble on the other side of the stage has passed its edge; its neighbour is on both sides.
       let passed = period.map { ((drawn[a].x - drawn[b].x) / $0).rounded() * $0 } ?? 0
       return (passed == 0 ? [0] : [0, passed]).map { shift in
-        Path(
+        BubblePath(
           from: [drawn[a].x - shift, drawn[a].y],
           to: [drawn[b].x + passed - shift, drawn[b].y], radius: Float(links.width) / 2 * unit,
           opacity: strength * Float(links.opacity * share),

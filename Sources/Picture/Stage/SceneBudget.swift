@@ -58,29 +58,23 @@ package struct SceneBudget: Sendable {
   package mutating func take(_ scene: Scene, in picture: PixelSize, _ metrics: ContentMetrics)
     throws
   {
-    let isTrimmed = scene.emitters.contains {
-      $0.shape != .disc || $0.rim > 0 || $0.cateye > 0 || $0.material == .orb || $0.profile == .glow
-        || $0.halo != nil
-    }
-    let hasGlass = scene.emitters.contains { $0.material == .glass }
-    let hasPaths = scene.emitters.contains { $0.streak > 0 || $0.links != nil }
-    // A disc, its tiles twice, its rank, its place in the order, and a trim.
-    let bytesPerDisc =
+    // A disc, its tiles twice, its rank, and its place in the order.
+    let plain =
       MemoryLayout<seltzer_disc>.stride + 2 * MemoryLayout<seltzer_span>.stride + 6
-      + (isTrimmed ? MemoryLayout<seltzer_trim>.stride : 0)
-      + (hasGlass ? MemoryLayout<seltzer_glass>.stride : 0)
-      + (hasPaths ? MemoryLayout<seltzer_path>.stride + MemoryLayout<Path>.stride : 0)
     for emitter in scene.emitters {
-      let groups = emitter.blendMode == nil ? blendModes : 1
-      let count = Double(emitter.discCount(aspect: picture.aspect) * groups)
-      let area =
-        if case .sprite = emitter.shape { \Self.shapePixels } else { \Self.discPixels }
+      let look = emitter.drawnLook
+      let groups = emitter.blendMode == nil && look.has("blendMode") ? blendModes : 1
+      let bubbles = Double(emitter.discCount(aspect: picture.aspect) * groups)
       try emitter.documentPlace.locating {
-        try take(count, of: \.discs)
-        try take(count * Double(bytesPerDisc), of: \.bytes)
-        try take(count * emitter.meanArea(in: picture), of: area)
-        try take(count * emitter.streakArea(in: picture), of: \.discPixels)
-        try take(emitter.links, of: emitter, in: picture, times: groups, bytes: bytesPerDisc)
+        try take(bubbles, of: \.discs)
+        let stride = max(look.stride, emitter.halo == nil ? 0 : Halos.stride)
+        try take(bubbles * Double(plain + stride), of: \.bytes)
+        let cost = look.cost(of: emitter, count: bubbles, in: picture)
+        try take(cost.discPixels, of: \.discPixels)
+        try take(cost.shapePixels, of: \.shapePixels)
+        try take(
+          emitter.links, of: emitter, in: picture, times: groups,
+          bytes: plain + LinkedBubbles.stride)
         guard let halo = emitter.halo else { return }
         let halos = Double(emitter.count(aspect: picture.aspect) * groups)
         try take(halos * emitter.meanArea(in: picture, times: halo.size), of: \.discPixels)
@@ -143,14 +137,6 @@ package struct SceneBudget: Sendable {
 }
 
 extension Emitter {
-  /// Returns the area of a streak, in pixels, with the speed at birth and that which the flow adds.
-  fileprivate func streakArea(in picture: PixelSize) -> Double {
-    let added = flow.amount / flow.period * 2 * .pi * Double(flow.waves)
-    let length = min(streak * (speed.upperBound + added), 2) * picture.vector.y
-    // A pixel of a streak takes three times as long as one of a disc, and its edge adds some.
-    return 3 * length * (diameter.upperBound * picture.vector.y + 4)
-  }
-
   /// Returns the number of links if bubbles stay in the area of their birth.
   func linkCount(aspect: Double) -> Double {
     guard let links else { return 0 }
@@ -174,7 +160,7 @@ extension Emitter {
   }
 
   /// Returns the mean area of the bubbles at their largest, in pixels; none covers more than the picture.
-  fileprivate func meanArea(in picture: PixelSize, times factor: Double = 1) -> Double {
+  func meanArea(in picture: PixelSize, times factor: Double = 1) -> Double {
     let whole = picture.vector.x * picture.vector.y
     let scale = factor * largestRadius / diameter.upperBound * picture.vector.y
     let areas = stride(from: 1.0 / 64, to: 1, by: 1.0 / 32).map { step in

@@ -1,7 +1,7 @@
 import SeltzerDocument
 
 /// The keys of a background, which depend on each other.
-private struct BackgroundKeys: Sendable {
+private struct BackgroundKeys: Sendable, Equatable {
   var picture = Picture.file("")
   var isPanorama = false
   var height: Background.PictureHeight?
@@ -11,16 +11,17 @@ private struct BackgroundKeys: Sendable {
   var ground = Ground()
 
   static func mapping(_ artwork: Artwork) -> Mapping<Self> {
-    let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
-    return Mapping(
+    Mapping(
       "background", Self(), alternatives: [["drawing", "file", "gradient", "color"]],
       [
         Key("gradient", \.ground.kind, .choice, "Shape of the palette's gradient."),
         Key("warp", \.ground.warp, .mapping(warp), "Smooth noise that bends the gradient."),
-        Key("color", .color, "A plain colour instead of the gradient.") { $0.ground.color = $1 },
+        Key("color", .color, "A plain colour instead of the gradient.") { $0.ground.color = $1 }
+          .without(effectIf: .given("ribbons"), "ribbons bring a night sky"),
         Key(
           "shade", \.ground.shade, .number(0...1),
-          "How much darker the gradient is than the palette's; pale palettes stay light."),
+          "How much darker the gradient is than the palette's; pale palettes stay light."
+        ).without(effectIf: .given("ribbons"), "ribbons bring a night sky"),
         Key(
           "beyond", \.ground.beyond, .number(0...1),
           "How far the gradient goes on beyond its dark end, by a step that is darker and richer."),
@@ -44,31 +45,42 @@ private struct BackgroundKeys: Sendable {
           "ribbons", .mapping(ribbons),
           "Curtains of northern light over a night sky in the palette's hues."
         ) { $0.ground.ribbons = $1 },
-      ] + Picture.keys(\.picture, artwork, required: nil) + [
-        Key(
-          "size", \.height, .pictureHeight,
-          "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
-            + "`natural` for drawings, else `cover`."),
-        Key(
-          "panorama",
-          flag.description.or(file.description).naming { text, path in
-            ValueType<Bool>.value(of: text) == nil ? path(text) : text
-          },
-          "Whether the picture is a panorama to look around in, or the path of a panorama."
-        ) { keys, node throws(DocumentError) in
-          if let isPanorama = try? flag.read(node) {
-            keys.isPanorama = isPanorama
-          } else {
-            (keys.picture, keys.isPanorama) = (try file.read(node), true)
-          }
-        },
-        Key(
-          "fieldOfView", \.fieldOfView, .fieldOfView,
-          "Horizontal angle that a panorama covers."),
-        Repetition.key(\.repetition),
-        Key("effects", \.effects, .effects, "Changes as the device is tilted."),
-      ])
+      ]
+        + pictureKeys(artwork).map { $0.without(effectIf: isGround, "a gradient or colour has none") })
   }
+
+  private static func pictureKeys(_ artwork: Artwork) -> [Key<Self>] {
+    let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
+    return Picture.keys(\.picture, artwork, required: nil) + [
+      Key(
+        "size", \.height, .pictureHeight,
+        "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
+          + "`natural` for drawings, else `cover`."),
+      Key(
+        "panorama",
+        flag.description.or(file.description).naming { text, path in
+          ValueType<Bool>.value(of: text) == nil ? path(text) : text
+        },
+        "Whether the picture is a panorama to look around in, or the path of a panorama."
+      ) { keys, node throws(DocumentError) in
+        if let isPanorama = try? flag.read(node) {
+          keys.isPanorama = isPanorama
+        } else {
+          (keys.picture, keys.isPanorama) = (try file.read(node), true)
+        }
+      },
+      Key(
+        "fieldOfView", \.fieldOfView, .fieldOfView, "Horizontal angle that a panorama covers."
+      ).without(effectIf: !isPanorama, "only panoramas have it"),
+      Repetition.key(\.repetition).without(effectIf: isPanorama, "panoramas have no ends"),
+      Key("effects", \.effects, .effects, "Changes as the device is tilted."),
+    ]
+  }
+
+  private static let isGround = KeyCondition.given(
+    "gradient", "warp", "color", "shade", "beyond", "lightFrom", "lights", "folds", "ribbons")
+  private static let isPanorama =
+    KeyCondition.given("panorama") && !.key("panorama", is: "false", "no", "off")
 
   private static let warp = Mapping(
     "warp", Ground.Warp(), shorthand: "amount",
@@ -122,20 +134,7 @@ private struct BackgroundKeys: Sendable {
     ])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
-    let words = [
-      "gradient", "warp", "color", "shade", "beyond", "lightFrom", "lights", "folds", "ribbons",
-    ]
-    guard let word = words.first(where: { node[$0] != nil }) else {
-      return .picture(try background(node))
-    }
-    for key in ["file", "drawing", "panorama", "size", "fieldOfView", "repeat", "effects"] {
-      guard let given = node[key] else { continue }
-      throw given.wrongType("omitted with a '\(word)'")
-    }
-    if ground.ribbons != nil, let given = node["shade"] ?? node["color"] {
-      throw given.wrongType("omitted with 'ribbons', which bring a night sky")
-    }
-    return .ground(ground)
+    try Self.isGround.holds(node) ? .ground(ground) : .picture(background(node))
   }
 
   private func background(_ node: DocumentNode) throws(DocumentError) -> Background {
@@ -145,10 +144,6 @@ private struct BackgroundKeys: Sendable {
       throw given.wrongType("omitted if 'panorama' names a file")
     }
     guard namesFile || given != nil else { throw node.missingKey("file", Picture.expected) }
-    if !isPanorama, let node = node["fieldOfView"] {
-      throw node.wrongType("omitted without a 'panorama'")
-    }
-    if isPanorama, let node = node["repeat"] { throw node.wrongType("omitted with a 'panorama'") }
     var standard = Background.PictureHeight.cover
     if case .drawing = picture, !isPanorama { standard = .natural }
     var background = Background(
@@ -197,32 +192,17 @@ extension ValueType where Value == BackgroundChoice {
 
 extension ValueType where Value == Ground.Lamp.Color {
   fileprivate static var lampColor: Self {
-    let color = ValueType<SRGB8>.color
-    let words = TypeDescription("lightest, darkest", schema: ["enum": ["lightest", "darkest"]])
-    return Self(words.or(color.description)) { node throws(DocumentError) in
-      switch node.scalar {
-      case "lightest": .lightest
-      case "darkest": .darkest
-      default: .fixed(try color.read(node))
-      }
-    }
+    .word(
+      ["lightest": .lightest, "darkest": .darkest], or: ValueType<SRGB8>.color, Value.fixed,
+      "lightest, darkest or a colour such as white")
   }
 }
 
 extension ValueType where Value == Background.PictureHeight {
   fileprivate static var pictureHeight: Self {
-    let number = ValueType<Double>.number(0.01...100)
-    let description = TypeDescription("cover, natural", schema: ["enum": ["cover", "natural"]])
-      .or(number.description)
-    return Self(description) { node throws(DocumentError) in
-      switch node.scalar {
-      case "cover": return .cover
-      case "natural": return .natural
-      case let word? where Double(word) == nil:
-        throw node.wrongType("cover, natural or a number 0.01...100")
-      default: return .stageHeights(try number.read(node))
-      }
-    }
+    .word(
+      ["cover": .cover, "natural": .natural], or: ValueType<Double>.number(0.01...100),
+      Value.stageHeights, "cover, natural or a number 0.01...100")
   }
 }
 

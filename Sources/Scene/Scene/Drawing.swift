@@ -95,9 +95,9 @@ extension Drawing: Hashable {
 package struct Artwork: Sendable {
   package let drawings: [Drawing]
   package let glyphs: [Glyph]
-  package let shapes: [BubbleShape]
+  package let shapes: [BubbleOutline]
 
-  package init(drawings: [Drawing], glyphs: [Glyph], shapes: [BubbleShape]) {
+  package init(drawings: [Drawing], glyphs: [Glyph], shapes: [BubbleOutline]) {
     self.drawings = drawings
     self.glyphs = glyphs
     self.shapes = shapes

@@ -179,7 +179,8 @@ extension LayerKind {
         required: "one of " + Shape.Figure.allCases.map(\.rawValue).joined(separator: ", "),
         "Figure that fills the layer's box."),
       Key("color", \.color, .color, "Colour."),
-      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
+      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners.")
+        .without(effectIf: !.key("shape", is: "rectangle"), "only rectangles have it"),
       Key(
         "stroke", \.stroke, .number(0.0001...10), unit: "stage units",
         "Width of the outline; by default the figure is filled, and a line is 0.004 wide."),
@@ -200,15 +201,8 @@ extension LayerKind {
 extension ValueType where Value == SRGB8? {
   /// A colour, or nil for the palette's.
   fileprivate static var tint: Self {
-    let color = ValueType<SRGB8>.color
-    let word = TypeDescription("palette", schema: ["enum": ["palette"]])
-    return Self(word.or(color.description)) { node throws(DocumentError) in
-      if node.scalar == "palette" { return nil }
-      guard let color = try? color.read(node) else {
-        throw node.wrongType("palette or a colour such as white")
-      }
-      return color
-    }
+    .word(
+      ["palette": nil], or: ValueType<SRGB8>.color, { $0 }, "palette or a colour such as white")
   }
 }
 

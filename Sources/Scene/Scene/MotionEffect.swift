@@ -139,14 +139,8 @@ extension MotionEffect {
   }
 
   private static func keyframes(_ value: EffectValue) -> ValueType<[Keyframe]> {
-    let offset = ValueType<Double>.number(-1...1)
-    let keyframe = ValueType<Keyframe>(
-      .tuple("[offset, value]", [offset.description, value.description])
-    ) { node throws(DocumentError) in
-      guard let items = node.items, items.count == 2 else {
-        throw node.wrongType("[offset, value]")
-      }
-      return Keyframe(offset: try offset.read(items[0]), value: try value.read(items[1]))
+    let keyframe = ValueType<Keyframe>.tuple("[offset, value]", .number(-1...1), value) {
+      Keyframe(offset: $0, value: $1)
     }
     let list = ValueType<[Keyframe]>.list(
       of: keyframe, count: 2...16, "2 to 16 keyframes [offset, value]")

@@ -110,9 +110,7 @@ public struct Scene: Sendable, Equatable {
   package var files: [String] {
     var files = allLayers.flatMap(\.files)
     if case .file(let path) = background?.picture { files.append(path) }
-    for emitter in emitters {
-      if case .sprite(.file(let path)) = emitter.shape { files.append(path) }
-    }
+    files += emitters.flatMap { $0.look.files }
     if let source = motion.source, !source.isStream, let path = source.location {
       files.append(path)
     }

@@ -1,47 +1,31 @@
 // Rows: a key's name, control, help, default and reset.
 
-import { hello, state } from './connection.js';
 import { controlFor } from './controls.js';
 import { keyPlace, pathText } from './editing.js';
 import { icon, isMapping, make, nextID, prose } from './elements.js';
 import { typeOf } from './types.js';
 import { helpOf, synonyms, title, valueText } from './words.js';
 
-// Keys that have no effect on the picture beside some values of other keys.
-const drawn = b => b.material === 'orb' ? 'orb' : b.shape ?? 'disc';
-const isPicture = b => isMapping(b) && (b.file !== undefined || b.drawing !== undefined || typeof b.panorama === 'string');
-const isMade = motion => !motion.source || hello.motions.includes(motion.source);
 const unseen = ['name', 'description', 'group'];  // Words that are not in the picture.
-const conditions = {
-  'bubbles.thickness': b => drawn(b) !== 'ring' && 'Only rings have a thickness.',
-  'bubbles.rotation': b => ['disc', 'ring', 'orb'].includes(drawn(b)) && 'Discs and rings look the same when turned.',
-  'bubbles.spin': b => ['disc', 'ring', 'orb'].includes(drawn(b)) && 'Discs and rings look the same when turned.',
-  'bubbles.rim': b => drawn(b) !== 'disc' && 'Only discs have a rim.',
-  'bubbles.cateye': b => drawn(b) !== 'disc' && 'Only discs are narrowed.',
-  'bubbles.shape': b => b.material === 'orb' && 'Orbs are round.',
-  'bubbles.blendMode': b => b.material === 'orb' && 'Orbs have no blend mode.',
-  'bubbles.shade': b => b.material !== 'orb' && 'Only orbs dissolve.',
-  'bubbles.edge': b => b.material !== 'orb' && 'Only orbs have an edge.',
-  'bubbles.shadow': b => b.material !== 'orb' && 'Only orbs have a shadow.',
-  'background.warp': b => isPicture(b) && 'Only gradients are bent.',
-  'background.size': b => !isPicture(b) && 'Only pictures have a size.',
-  'background.repeat': b => !isPicture(b) && 'Only pictures repeat.',
-  'background.panorama': b => !isPicture(b) && 'Only pictures are panoramas.',
-  'background.fieldOfView': b => !(isPicture(b) && b.panorama) && 'Only panoramas have a field of view.',
-  'background.effects': b => !isPicture(b) && 'Only pictures have effects.',
-  'scene.narrowest': s => !s.layers?.length && 'There are no layers.',
-  'scene.reduceTransparency': s => !JSON.stringify(s.layers ?? '').match(/"panel"|"glass"/) && 'There is no glass.',
-  'scene.suspendedEffects': s => !JSON.stringify(s).includes('"group":"') && 'No effect has a group.',
-  'parallax.reveal': () => !isPicture(state.scene.background) && 'Only background pictures have an edge.',
-  'parallax.edge': () => 'Content offsets stop at the edge, and tilt never reaches it.',
-  'motion.control': m => isMade(m) && 'Only sensors and recorded logs are controlled.',
-  'motion.platform': () => 'Only logs of acceleration that do not name it need it.',
-  'motion.orientation': m => isMade(m) && 'Only sensors and recorded logs have an orientation.',
-  'motion.threshold': m => (isMade(m) || m.control !== 'rate') && 'Only the control `rate` has a threshold.',
-  'motion.multiplier': m => (isMade(m) || m.control !== 'rate') && 'Only the control `rate` has a multiplier.',
-  'motion.invert': m => (isMade(m) || m.control !== 'rate') && 'Only the control `rate` inverts axes.',
-  'shape.corner': l => l.shape !== 'rectangle' && 'Only rectangles have corners.',
-};
+
+/** Returns whether a mapping fulfils the condition of a rule in the schema of scenes. */
+function holds(condition, mapping) {
+  const { required = [], properties = {}, anyOf, allOf, not } = condition;
+  return required.every(key => mapping[key] !== undefined && mapping[key] !== null)
+    && Object.entries(properties).every(([key, part]) => !(key in mapping)
+      || (!part.enum || part.enum.includes(mapping[key]))
+      && (part.exclusiveMinimum === undefined || mapping[key] > part.exclusiveMinimum))
+    && (!anyOf || anyOf.some(part => holds(part, mapping)))
+    && (!allOf || allOf.every(part => holds(part, mapping)))
+    && !(not && holds(not, mapping));
+}
+
+/** Returns why a key has no effect beside the others of its mapping, if it has none. */
+function reasonAgainst(key, schema, mapping) {
+  const rule = (schema.allOf ?? []).find(rule => rule.then?.properties[key] && holds(rule.if, mapping));
+  const reason = rule?.then.properties[key].description;
+  return reason && `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+}
 
 export const rows = [];
 export const rowAt = path => rows.findLast(row => path.startsWith(pathText(row.place.path)));
@@ -55,12 +39,13 @@ export function rowsOf(type, place, owner, keys = Object.keys(type.schema.proper
   }
   return keys.filter(key => type.schema.properties[key].const === undefined).map(key => {
     const shorthandOf = type.shorthandOf?.(place.read()) ?? type.shorthand;
-    return makeRow(key, type.schema.properties[key], owner, place, keyPlace(place, key, { shorthand: shorthandOf, excluded: excluded[key] }),
+    return makeRow(key, type.schema, owner, place, keyPlace(place, key, { shorthand: shorthandOf, excluded: excluded[key] }),
       (type.schema.required ?? []).includes(key), excluded[key]);
   });
 }
 
-function makeRow(key, part, owner, parent, place, required, excluded = []) {
+function makeRow(key, schema, owner, parent, place, required, excluded = []) {
+  const part = schema.properties[key];
   const { unit, help } = helpOf(part.description);
   const type = typeOf(part);
   const field = { key, owner, label: title(key), unit, fallback: part.default, description: part.description ?? '' };
@@ -85,7 +70,7 @@ function makeRow(key, part, owner, parent, place, required, excluded = []) {
     node, place, refusal, text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
     update() {
       const whole = parent.read();
-      const off = conditions[`${owner}.${key}`]?.(isMapping(whole) ? whole : {});
+      const off = reasonAgainst(key, schema, isMapping(whole) ? whole : {});
       node.classList.toggle('off', Boolean(off));
       note.replaceChildren(...prose(off ? `${off} ` : unseen.includes(key) ? 'Not in the picture. ' : ''));
       const isSet = place.read() !== undefined;

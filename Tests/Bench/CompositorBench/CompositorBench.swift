@@ -40,7 +40,7 @@ struct CompositorBench {
   }
 
   static func composition(
-    _ discs: [Disc], look: DiscLook = DiscLook(), sprites: [Sprite] = []
+    _ discs: [Disc], look: any DiscLook = FlatDiscs(), sprites: [Sprite] = []
   ) -> Composition {
     var composition = Composition(size: size, gradient: BenchPalette.gradient)
     composition.bubbles = [DiscGroup(discs, look: look)]
@@ -143,7 +143,7 @@ struct CompositorBench {
     for repetition in 0...11 {
       for shape in Artwork.all.shapes {
         let scene = composition(
-          discs.discs, look: DiscLook(shape: .sprite(.outline(shape))))
+          discs.discs, look: ShapeSprites(.outline(shape)))
         try times.add(shape.name, repetition) {
           try renderers[0].renderer.draw(scene, into: &frame)
         }

@@ -26,9 +26,9 @@ struct DiscCase {
     }
   }
 
-  static let looks: [(name: String, look: DiscLook)] = [
-    ("plain", DiscLook()), ("ring", DiscLook(shape: .ring)), ("rim", DiscLook(rim: 0.45)),
-    ("thin ring", DiscLook(shape: .ring, thickness: 0.04)), ("cateye", DiscLook(cateye: 0.7)),
+  static let looks: [(name: String, look: FlatDiscs)] = [
+    ("plain", FlatDiscs()), ("ring", FlatDiscs(isRing: true)), ("rim", FlatDiscs(rim: 0.45)),
+    ("thin ring", FlatDiscs(isRing: true, thickness: 0.04)), ("cateye", FlatDiscs(cateye: 0.7)),
   ]
 
   static func all(size: PixelSize, soft: Bool) -> [DiscCase] {

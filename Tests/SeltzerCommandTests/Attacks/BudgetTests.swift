@@ -30,7 +30,7 @@ struct BudgetTests {
     ),
     (
       "bubbles that need more memory",
-      scene("bubbles", 2) { "count: 10000000, \($0 == 1 ? "shape: ring" : "speedScale: 1")" },
+      scene("bubbles", 2) { _ in "count: 10000000, shape: ring" },
       "64x36",
       "3: bubbles[1].count: this needs 1260 MB of memory, and 2520 with what is beneath it, but "
         + "a scene may need at most 2000; \(smaller)"

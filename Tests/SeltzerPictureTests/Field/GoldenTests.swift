@@ -24,8 +24,9 @@ struct GoldenTests {
   static let emitter = Emitter.of(1_000) {
     $0.turbulence.amount = 0.02
     ($0.flow.amount, $0.flow.size, $0.flow.period) = (0.05, 0.5, 20)
-    $0.shape = .sprite(.file("petal.png"))
-    ($0.rotation, $0.spin) = (0...1, -1...2)
+    var shape = ShapeLook(.file("petal.png"))
+    (shape.rotation, shape.spin) = (0...1, -1...2)
+    $0.look = shape
     ($0.wobble.share, $0.wobble.amount, $0.wobble.period) = (0.7, 0.03, 1...3)
     ($0.flicker.amount, $0.flicker.hold) = (0.2, 0.3...2)
     ($0.skew, $0.sizeMirrored) = (0.5, 0.3)

@@ -67,15 +67,15 @@ struct LooksTests {
 
   @Test("rotation and spin turn sprites only")
   func spin() {
-    func angles(_ shape: Emitter.Shape, _ t: Double) -> [Float] {
+    func angles(_ look: any BubbleLook, _ t: Double) -> [Float] {
       let emitter = Emitter.of(400) {
-        ($0.shape, $0.lifetime) = (shape, 100...100)
-        ($0.rotation, $0.spin) = (0...Double.pi, Double.pi...2 * Double.pi)
+        ($0.look, $0.lifetime) = (look, 100...100)
       }
       return BubbleField(emitter: emitter, seed: 3, aspect: 1).slots(at: t).map(\.angle)
     }
-    #expect(angles(.disc, 5).allSatisfy { $0 == 0 })
-    let sprite = Emitter.Shape.sprite(.file("petal.png"))
+    #expect(angles(FlatLook(), 5).allSatisfy { $0 == 0 })
+    var sprite = ShapeLook(.file("petal.png"))
+    (sprite.rotation, sprite.spin) = (0...Double.pi, Double.pi...2 * Double.pi)
     let turns = zip(angles(sprite, 5), angles(sprite, 6)).map { $1 - $0 }.filter { abs($0) < 2 }
     #expect(turns.count > 380)
     #expect(turns.allSatisfy { (0.499...1.001).contains($0) })

@@ -11,8 +11,9 @@ struct LoopTests {
         $0.turbulence.amount = 0.02
         $0.flow.amount = 0.1
         $0.flow.waves = Int(seed) + 1
-        $0.shape = .sprite(.file("petal.png"))
-        $0.spin = -1...1
+        var shape = ShapeLook(.file("petal.png"))
+        shape.spin = -1...1
+        $0.look = shape
         $0.drawOrder = seed % 2 == 0 ? .size : .birth
         $0.speedScale = seed < 2 ? 1 : 0.7
       }

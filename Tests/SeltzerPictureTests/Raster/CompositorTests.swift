@@ -86,29 +86,28 @@ func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
 }
 
 /// A plain look, or any mixture.
-private func anyLook(_ random: inout RandomNumbers) -> DiscLook {
-  guard random.below(4) > 0 else { return DiscLook() }
+private func anyLook(_ random: inout RandomNumbers) -> any DiscLook {
+  guard random.below(4) > 0 else { return FlatDiscs() }
   func part(_ random: inout RandomNumbers) -> Float {
     random.below(2) == 0 ? 0 : random.float(0...1)
   }
   if random.below(4) == 0 {
-    var emitter = Emitter()
-    emitter.shade = Double(random.float(0...1))
-    emitter.edge = Double(random.float(0...1))
+    var orb = OrbLook()
+    orb.shade = Double(random.float(0...1))
+    orb.edge = Double(random.float(0...1))
     let gradient = anyGradient(&random)
     let palette = Palette(
       name: "any", summary: "", background: gradient,
       bubbles: [.init(color: random.color(), weight: 1)], opacity: 0...1)
     let light = Double(random.float(-4...4))
-    var look = DiscLook()
-    look.kind = .orb(OrbLook(emitter, palette, lightDirection: light))
-    return look
+    return Orbs(orb, Emitter(), palette, lightDirection: light)
   }
   let shapes = Artwork.all.shapes
-  return DiscLook(
-    shape: [.disc, .ring, .ring, .sprite(.outline(shapes[random.below(shapes.count)]))][
-      random.below(4)],
-    thickness: random.float(0.01...1), rim: part(&random), cateye: part(&random))
+  let (shape, number) = (shapes[random.below(shapes.count)], random.below(4))
+  let flat = FlatDiscs(
+    isRing: number > 0, thickness: random.float(0.01...1), rim: part(&random), cateye: part(&random)
+  )
+  return number == 3 ? ShapeSprites(.outline(shape)) : flat
 }
 
 @Suite("Compositor")
@@ -207,10 +206,10 @@ struct CompositorTests {
   @Test(
     "the difference of a look from the exact picture is below 3.5 of 255, without bias",
     arguments: [
-      DiscLook(shape: .ring), DiscLook(shape: .ring, thickness: 0.05), DiscLook(rim: 0.45),
-      DiscLook(shape: .ring, thickness: 0.5, rim: 1),
+      FlatDiscs(isRing: true), FlatDiscs(isRing: true, thickness: 0.05), FlatDiscs(rim: 0.45),
+      FlatDiscs(isRing: true, thickness: 0.5, rim: 1),
     ], [0, 0.4] as [Float])
-  func lookTruth(look: DiscLook, softness: Float) throws {
+  func lookTruth(look: FlatDiscs, softness: Float) throws {
     var random = RandomNumbers(state: 3)
     let size = try #require(PixelSize(width: 120, height: 80))
     let gradient = Gradient(
@@ -227,7 +226,7 @@ struct CompositorTests {
     let frames = try Backend.allCases.map { try $0.frame(of: shown) }
     let differences = truth.gaps(to: frames[0])
     // The formula of rims differs by up to 0.005, and the ridge of a soft ring is narrower than a pixel.
-    let ridge = look.shape == .ring && softness > 0 ? 1 : 0.0
+    let ridge = look.isRing && softness > 0 ? 1 : 0.0
     let most = 2.5 + (look.rim > 0 ? 0.5 : 0) + ridge
     #expect(
       differences.most <= most && differences.mean <= 0.36 && abs(differences.bias) <= 0.05,
@@ -250,7 +249,8 @@ struct CompositorTests {
       sprite.angle = 0.07 * Float(number)
       discs.append(sprite)
     }
-    for look in [DiscLook(shape: .sprite(.outline(shape))), DiscLook(rim: 0.5, cateye: 0.8)] {
+    for look in [ShapeSprites(.outline(shape)), FlatDiscs(rim: 0.5, cateye: 0.8)] as [any DiscLook]
+    {
       var shown = Composition(size: size, gradient: gradient)
       shown.bubbles = [DiscGroup(discs, look: look)]
       let frames = try Backend.allCases.map { try $0.frame(of: shown) }

@@ -11,11 +11,9 @@ private let black = SRGB8(rgb: 0)
 private func composition(
   _ discs: [Disc], _ size: PixelSize, _ blendMode: BlendMode = .add, ground: SRGB8 = black
 ) -> Composition {
-  var look = DiscLook()
-  look.kind = .glow
   var shown = Composition(
     size: size, gradient: Gradient(angle: 0, stops: [.init(at: 0, color: ground)]))
-  shown.bubbles = [DiscGroup(discs, blendMode: blendMode, look: look)]
+  shown.bubbles = [DiscGroup(discs, blendMode: blendMode, look: Glows())]
   return shown
 }
 

@@ -7,16 +7,16 @@ import Testing
 private func path(
   _ points: [SIMD2<Float>], radius: Float, softness: Float = 0, tapers: Bool = true,
   opacity: Float = 1, color: UInt32 = 0xFFFFFF
-) -> Path {
+) -> BubblePath {
   var (x, y) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
   for (number, point) in points.enumerated() { (x[number], y[number]) = (point.x, point.y) }
-  return Path(
+  return BubblePath(
     x: x, y: y, count: points.count - 1, radius: radius, softness: softness, tapers: tapers,
     opacity: opacity, color: color)
 }
 
 private func picture(
-  _ paths: [Path], _ size: PixelSize, _ mode: BlendMode = .screen, _ backend: Backend = .fast
+  _ paths: [BubblePath], _ size: PixelSize, _ mode: BlendMode = .screen, _ backend: Backend = .fast
 ) throws -> Frame {
   var shown = Composition(
     size: size,

@@ -18,7 +18,7 @@ struct HaloTests {
   func halos() throws {
     for t in [0.0, 17.3] {
       let groups = try wallpaper("halo: { size: 4, opacity: 0.5 }").composition(at: t).bubbles
-      #expect(groups.count == 2 && groups[0].look.kind == .glow && groups[1].look.kind == .disc)
+      #expect(groups.count == 2 && groups[0].look is Glows && groups[1].look is FlatDiscs)
       for (halo, bubble) in zip(groups[0].rows.discs, groups[1].rows.discs) {
         #expect(halo.center == bubble.center && halo.color == bubble.color)
         #expect(abs(halo.radius - 4 * bubble.radius) < 1e-3 && halo.softness == 0.11)

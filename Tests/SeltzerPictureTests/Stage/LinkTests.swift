@@ -28,13 +28,13 @@ struct LinkTests {
             + "links: { distance: \(distance), width: 0.004, opacity: 0.7 }")
         for t in [0.0, 31.7] {
           let groups = try wallpaper.composition(at: t).bubbles
-          #expect(groups.count == 2 && groups[0].look.kind == .path)
+          #expect(groups.count == 2 && groups[0].look is Paths)
           let field = try #require(
             BubbleField.fields(of: wallpaper.scene, aspect: 160.0 / 90).first)
           let columns = BubbleColumns(for: field)
           field.fill(0..<field.count, at: t, into: columns)
           let bubbles = (0..<field.count).filter { columns.presence[$0] > 0 }
-          var expected: [Path] = []
+          var expected: [BubblePath] = []
           for (number, a) in bubbles.enumerated() {
             for b in bubbles[(number + 1)...] {
               let (dx, dy) = (columns.x[a] - columns.x[b], columns.y[a] - columns.y[b])

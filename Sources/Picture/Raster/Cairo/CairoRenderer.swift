@@ -39,12 +39,12 @@ package final class CairoRenderer: Sendable {
           try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
         }
         for group in composition.bubbles {
-          if group.look.kind != .disc {
-            try paintLights(group, composition, on: canvas)
-            continue
+          switch group.look {
+          case let look as FlatDiscs: DiscPainter.paint(group, look, on: canvas, size: size)
+          case let look as ShapeSprites:
+            DiscPainter.paint(group, try bubbleSprites.mips(of: look.shape), on: canvas)
+          default: try paintLights(group, composition, on: canvas)
           }
-          let sprite = try bubbleSprites.mips(of: group.look)
-          DiscPainter.paint(group, sprite: sprite, on: canvas, size: size)
         }
         for sprite in composition.sprites {
           try lay(sprite, edges: try sprite.edges(across: size), on: canvas)

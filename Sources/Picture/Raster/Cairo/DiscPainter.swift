@@ -7,29 +7,29 @@ enum DiscPainter {
   private static let pieces = 12
 
   static func paint(
-    _ group: DiscGroup, sprite: SpriteMips?, on canvas: borrowing CairoCanvas, size: PixelSize
+    _ group: DiscGroup, _ look: FlatDiscs, on canvas: borrowing CairoCanvas, size: PixelSize
   ) {
-    let context = canvas.context
-    cairo_save(context)
-    switch group.blendMode {
-    case .normal: cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-    case .screen: cairo_set_operator(context, CAIRO_OPERATOR_SCREEN)
-    case .add: cairo_set_operator(context, CAIRO_OPERATOR_ADD)
-    }
+    cairo_set_operator(canvas.context, group.blendMode.cairo)
     for disc in group.discs where disc.opacity > 0 && disc.radius > 0 {
-      let look = disc.isPlain ? DiscLook(cateye: group.look.cateye) : group.look
-      if let sprite {
-        paint(disc, sprite, on: canvas)
-      } else if look.cateye > 0 {
+      let look = disc.isPlain ? FlatDiscs(cateye: look.cateye) : look
+      if look.cateye > 0 {
         paintCut(disc, look, on: canvas, size: size)
       } else {
-        paint(disc, look, context)
+        paint(disc, look, canvas.context)
       }
     }
-    cairo_restore(context)
+    cairo_set_operator(canvas.context, CAIRO_OPERATOR_OVER)
   }
 
-  private static func paint(_ disc: Disc, _ look: DiscLook, _ context: OpaquePointer) {
+  static func paint(_ group: DiscGroup, _ sprite: SpriteMips, on canvas: borrowing CairoCanvas) {
+    cairo_set_operator(canvas.context, group.blendMode.cairo)
+    for disc in group.discs where disc.opacity > 0 && disc.radius > 0 {
+      paint(disc, sprite, on: canvas)
+    }
+    cairo_set_operator(canvas.context, CAIRO_OPERATOR_OVER)
+  }
+
+  private static func paint(_ disc: Disc, _ look: FlatDiscs, _ context: OpaquePointer) {
     let profile = DiscProfile(radius: disc.radius, softness: disc.softness, look: look)
     let outer = profile.edge.outer[0]
     guard let pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, Double(outer)) else { return }
@@ -59,7 +59,7 @@ enum DiscPainter {
 
   /// Draws a disc that a second circle cuts, pixel by pixel.
   private static func paintCut(
-    _ disc: Disc, _ look: DiscLook, on canvas: borrowing CairoCanvas, size: PixelSize
+    _ disc: Disc, _ look: FlatDiscs, on canvas: borrowing CairoCanvas, size: PixelSize
   ) {
     let profile = DiscProfile(radius: disc.radius, softness: disc.softness, look: look)
     let middle = SIMD2<Float>(size.vector / 2)
@@ -112,5 +112,15 @@ enum DiscPainter {
       by: cairo_matrix_t(
         xx: across.x, yx: across.y, xy: down.x, yy: down.y, x0: corner.x, y0: corner.y),
       opacity: Double(min(disc.opacity, 1) * placement.share))
+  }
+}
+
+extension BlendMode {
+  fileprivate var cairo: cairo_operator_t {
+    switch self {
+    case .normal: CAIRO_OPERATOR_OVER
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .add: CAIRO_OPERATOR_ADD
+    }
   }
 }

@@ -68,14 +68,12 @@ package final class Compositor: Sendable {
     let ground = Stopwatch.measure(.draw, with: stopwatch) {
       composition.ground.flatMap { self.ground?.grid($0) }
     }
-    let hasGlass = composition.bubbles.contains {
-      if case .glass = $0.look.kind { true } else { false }
+    let input = LookInput(size: grid.size, sprites: bubbleSprites) {
+      self.behind(ground, ownBackdrop, threads, stopwatch)
     }
     let list = DiscList(
-      composition.bubbles,
-      sprites: try composition.bubbles.map { try bubbleSprites.mips(of: $0.look) },
-      behind: hasGlass ? behind(ground, ownBackdrop, threads, stopwatch) : nil, grid: grid,
-      threads: threads, stopwatch: stopwatch)
+      composition.bubbles, looks: try composition.bubbles.map { try $0.look.prepared(for: input) },
+      grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
       grid: grid, kernels: kernels, rows: rows, ground: ground,
@@ -88,7 +86,7 @@ package final class Compositor: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Returns what glass refracts: the ground, or the background picture at reduced size.
+  /// Returns what lies behind the bubbles: the ground, or the background picture at reduced size.
   private func behind(
     _ ground: ColorGrid?, _ backdrop: PlacedLayer?, _ threads: Int, _ stopwatch: Stopwatch?
   ) -> GroundBehind? {

@@ -83,7 +83,7 @@ struct DiscProfile {
   let hole: DiscEdges?
   let rim: Float
 
-  init(radius: Float, softness: Float, look: DiscLook) {
+  init(radius: Float, softness: Float, look: FlatDiscs) {
     func edges(_ radius: Float) -> DiscEdges {
       DiscEdges(radius: Lanes(repeating: radius), softness: Lanes(repeating: softness))
     }

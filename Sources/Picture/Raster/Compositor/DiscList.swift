@@ -6,54 +6,46 @@ import SeltzerScene
 final class DiscList: @unchecked Sendable {
   /// One disc per row; x is NaN if the disc is invisible or has a number out of range.
   let discs: UnsafeMutablePointer<seltzer_disc>
-  /// One per row, if a group has a look.
-  let trims: UnsafeMutablePointer<seltzer_trim>?
-  /// One per row, if a group is of paths.
-  let paths: UnsafeMutablePointer<seltzer_path>?
-  /// One per row, if a group is of glass.
-  let glasses: UnsafeMutablePointer<seltzer_glass>?
+  /// What the discs have besides plain ones, group by group.
+  private let details: UnsafeMutableRawPointer
   /// From back to front; the rows of each begin at a multiple of eight.
-  let groups: [PreparedLook]
+  let groups: [PreparedGroup]
   /// The rows from back to front.
   let order: [UInt32]
   /// The tiles that discs touch, from back to front.
   let spans: UnsafeMutablePointer<seltzer_span>
 
-  /// `sprites` has one element for each group.
+  /// `looks` has one element for each group.
   init(
-    _ groups: [DiscGroup], sprites: [SpriteMips?], behind: GroundBehind?, grid: TileGrid,
-    threads: Int,
+    _ groups: [DiscGroup], looks: [any PreparedLook], grid: TileGrid, threads: Int,
     stopwatch: Stopwatch? = nil
   ) {
-    var capacity = 0
-    self.groups = zip(groups, sprites).map { group, sprite in
-      let first = capacity
-      capacity += (group.count + 7) & ~7
-      return PreparedLook(
-        group, rows: first..<first + group.count, sprite: sprite, size: grid.size,
-        behind: behind)
+    func padded(_ count: Int) -> Int { (count + 7) & ~7 }
+    let bytes = zip(groups, looks).reduce(0) { $0 + padded($1.0.count) * $1.1.stride }
+    let details = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    var (capacity, offset) = (0, 0)
+    self.groups = zip(groups, looks).map { group, look in
+      let rows = capacity..<capacity + group.count
+      defer {
+        (capacity, offset) = (
+          capacity + padded(group.count), offset + padded(group.count) * look.stride
+        )
+      }
+      return PreparedGroup(
+        rows: rows, look: look, blend: group.blendMode.kernel,
+        details: details + (offset - capacity * look.stride))
     }
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
     let discs = UnsafeMutablePointer<seltzer_disc>.allocate(capacity: capacity)
     let ranks = UnsafeMutablePointer<UInt16>.allocate(capacity: capacity)
-    let trims =
-      self.groups.contains(where: \.isTrimmed)
-      ? UnsafeMutablePointer<seltzer_trim>.allocate(capacity: capacity) : nil
-    let paths =
-      self.groups.contains(where: \.isPath)
-      ? UnsafeMutablePointer<seltzer_path>.allocate(capacity: capacity) : nil
-    let glasses =
-      self.groups.contains(where: \.isGlass)
-      ? UnsafeMutablePointer<seltzer_glass>.allocate(capacity: capacity) : nil
     // Each thread writes its own rows.
     nonisolated(unsafe) let rowSpans = Spans.allocate(capacity: capacity)
     nonisolated(unsafe) let spans = Spans.allocate(capacity: capacity)
-    for (group, look) in zip(groups, self.groups) {
-      let first = look.rows.lowerBound
-      let memory = DiscRows(
-        look: look, grid: grid, discs: discs + first, trims: trims.map { $0 + first },
-        paths: paths.map { $0 + first }, glasses: glasses.map { $0 + first },
-        spans: rowSpans + first, ranks: ranks + first)
+    for (group, prepared) in zip(groups, self.groups) {
+      let first = prepared.rows.lowerBound
+      let memory = RowMemory(
+        look: prepared.look, grid: grid, discs: discs + first,
+        details: prepared.details(ofRow: first), spans: rowSpans + first, ranks: ranks + first)
       let groupParts = parts(of: (group.count + 7) / 8, threads: threads, least: 512)
       onThreads(groupParts.count) { part in
         Stopwatch.measure(.field, with: stopwatch) {
@@ -65,10 +57,10 @@ final class DiscList: @unchecked Sendable {
     order = Stopwatch.measure(.sort, with: stopwatch) { [groups = self.groups] in
       var order: [UInt32] = []
       // A cancelled task leaves rows empty.
-      for look in groups where !Task.isCancelled {
-        let first = UInt32(look.rows.lowerBound)
+      for group in groups where !Task.isCancelled {
+        let first = UInt32(group.rows.lowerBound)
         let part = PaintersOrder.indices(
-          of: UnsafeBufferPointer(start: ranks + look.rows.lowerBound, count: look.rows.count))
+          of: UnsafeBufferPointer(start: ranks + group.rows.lowerBound, count: group.rows.count))
         order = first == 0 ? part : order + part.map { first + $0 }
       }
       let orderParts = parts(of: order.count, threads: threads)
@@ -79,8 +71,7 @@ final class DiscList: @unchecked Sendable {
       }
       return order
     }
-    (self.discs, self.trims, self.paths, self.spans) = (discs, trims, paths, spans)
-    self.glasses = glasses
+    (self.discs, self.details, self.spans) = (discs, details, spans)
     rowSpans.deallocate()
     ranks.deallocate()
   }
@@ -90,7 +81,7 @@ final class DiscList: @unchecked Sendable {
   /// Calls `body` with each group of a tile's entries.
   func forEachGroup(
     of entries: UnsafeBufferPointer<UInt32>,
-    _ body: (PreparedLook, UnsafeBufferPointer<UInt32>) -> Void
+    _ body: (PreparedGroup, UnsafeBufferPointer<UInt32>) -> Void
   ) {
     var start = 0
     for group in groups where start < entries.count {
@@ -107,22 +98,30 @@ final class DiscList: @unchecked Sendable {
 
   deinit {
     discs.deallocate()
-    trims?.deallocate()
-    paths?.deallocate()
-    glasses?.deallocate()
+    details.deallocate()
     spans.deallocate()
   }
 }
 
+/// A group of a disc list.
+struct PreparedGroup {
+  /// The group's rows in the list.
+  let rows: Range<Int>
+  let look: any PreparedLook
+  let blend: seltzer_blend
+  /// What row 0 of the list would have; only the group's rows are there.
+  let details: UnsafeMutableRawPointer
+
+  func details(ofRow row: Int) -> UnsafeMutableRawPointer { details + row * look.stride }
+}
+
 /// The memory of a group's rows.
 // Unchecked: each thread writes its own rows.
-private struct DiscRows: @unchecked Sendable {
-  let look: PreparedLook
+private struct RowMemory: @unchecked Sendable {
+  let look: any PreparedLook
   let grid: seltzer_grid
   let discs: UnsafeMutablePointer<seltzer_disc>
-  let trims: UnsafeMutablePointer<seltzer_trim>?
-  let paths: UnsafeMutablePointer<seltzer_path>?
-  let glasses: UnsafeMutablePointer<seltzer_glass>?
+  let details: UnsafeMutableRawPointer
   let spans: UnsafeMutablePointer<seltzer_span>
   let ranks: UnsafeMutablePointer<UInt16>
 
@@ -139,12 +138,9 @@ private struct DiscRows: @unchecked Sendable {
       for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
         append(lanes[row / 8], at: row)
       }
-    case .paths(let list):
-      guard let paths else { return }
-      for row in rows {
-        (discs[row], paths[row]) = list[row].prepared
-        ranks[row] = 0
-      }
+    case .rows(let own):
+      own.write(rows, to: discs, details)
+      for row in rows { ranks[row] = 0 }
       seltzer_find_spans(discs + rows.lowerBound, rows.count, grid, spans + rows.lowerBound)
     case .bubbles(let field, let t, let placement):
       let columns = BubbleColumns(for: field, capacity: Self.block)
@@ -173,46 +169,9 @@ private struct DiscRows: @unchecked Sendable {
   @inline(__always)
   private func append(_ lanes: DiscLanes, at row: Int) {
     PreparedDiscs(lanes, radius: lanes.radius).write(to: discs + row)
-    if look.isTrimmed, let trims { look.write(lanes, to: discs + row, trims + row) }
-    if look.isGlass, let glasses { look.write(lanes, to: discs + row, glasses + row) }
+    if look.stride > 0 { look.write(lanes, to: discs + row, details + row * look.stride) }
     seltzer_find_spans(discs + row, 8, grid, spans + row)
     for lane in 0..<8 { ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane]) }
-  }
-}
-
-extension Path {
-  private typealias Points = (
-    Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float,
-    Float,
-    Float, Float
-  )
-
-  /// The disc around the path, and the path relative to it; x is NaN if the path is invisible or far away.
-  fileprivate var prepared: (seltzer_disc, seltzer_path) {
-    var (low, high) = (SIMD2(x[0], y[0]), SIMD2(x[0], y[0]))
-    for point in 1...count {
-      let place = SIMD2(x[point], y[point])
-      low = pointwiseMin(low, place)
-      high = pointwiseMax(high, place)
-    }
-    let (middle, reach) = ((low + high) / 2, (high - low) / 2 + (max(radius, edge / 2) + edge / 2))
-    let steps = (min(opacity, 1) * 65_535).rounded(.down)
-    // Comparisons with NaN are false.
-    let isShown =
-      steps >= 1 && radius > 0 && edge < PreparedDiscs.farthest
-      && abs(middle.x) + reach.x < PreparedDiscs.farthest
-      && abs(middle.y) + reach.y < PreparedDiscs.farthest
-    let (dx, dy) = (x - middle.x, y - middle.y)
-    return (
-      seltzer_disc(
-        x: isShown ? middle.x : .nan, y: middle.y, inverse_x: 1 / reach.x, inverse_y: 1 / reach.y,
-        stretch_x: reach.x, stretch_y: reach.y, outer: 1, inner: 0, middle: 0, slope: 0, apex: 0,
-        opacity: min(steps + 1, 65_535), color: color),
-      seltzer_path(
-        x: unsafeBitCast(dx, to: Points.self), y: unsafeBitCast(dy, to: Points.self),
-        count: Int32(count),
-        radius: radius, edge: edge, tapers: tapers ? 1 : 0)
-    )
   }
 }
 
@@ -223,7 +182,7 @@ struct PreparedDiscs {
   private let isSoft: Lanes.Mask
 
   /// Pixels; discs farther away are not drawn.
-  fileprivate static let farthest: Float = 0x1p24
+  static let farthest: Float = 0x1p24
   private static let stretches: ClosedRange<Float> = 0x1p-6...0x1p6
 
   @inline(__always)

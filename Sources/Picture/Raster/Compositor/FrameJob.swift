@@ -125,7 +125,10 @@ struct FrameJob {
     }
     if case .overlays(let below) = progress { return below }
     list.forEachGroup(of: lists.list(ofTile: tile.index)) { group, entries in
-      group.draw(entries, of: list, into: tile, buffer, kernels)
+      group.look.draw(
+        TileDiscs(
+          tile: tile, pixels: buffer.pixels, next: buffer.next, discs: list.discs,
+          details: group.details, entries: entries, blend: group.blend, kernels: kernels))
     }
     return 0
   }

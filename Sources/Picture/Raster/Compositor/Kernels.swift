@@ -1,4 +1,5 @@
 import SeltzerKernels
+import SeltzerScene
 
 /// The compositor's kernels for one instruction set.
 // Unchecked: functions in constant memory.
@@ -26,5 +27,15 @@ package struct Kernels: @unchecked Sendable {
   /// The kernels that the environment selects, or else the fastest ones.
   package static func chosen() throws(RasterError) -> Kernels {
     try InstructionSet.kernels { Kernels($0) }
+  }
+}
+
+extension BlendMode {
+  var kernel: seltzer_blend {
+    switch self {
+    case .normal: SELTZER_NORMAL
+    case .screen: SELTZER_SCREEN
+    case .add: SELTZER_ADD
+    }
   }
 }

@@ -60,7 +60,7 @@ func drawIcon(
 }
 
 /// Draws a bubble's shape in white in a square at the context's origin.
-func drawShape(_ shape: BubbleShape, in context: OpaquePointer, size: Double) {
+func drawShape(_ shape: BubbleOutline, in context: OpaquePointer, size: Double) {
   shape.draw(CairoGlyphPen(context: context, size: size, colors: IconColors(ink: .white(1))))
 }
 

@@ -19,7 +19,7 @@ final class SpriteMips: Sendable {
   private static let (width, mostWidth) = (256, 512)
 
   /// Draws a shape, or reads a file and centres it in the square.
-  init(_ shape: SpriteShape) throws {
+  init(_ shape: BubbleShape) throws {
     var (side, size, pixels): (Int, PixelSize, [UInt32])
     switch shape {
     case .outline(let shape):
@@ -80,20 +80,14 @@ final class SpriteMips: Sendable {
     (self.starts, self.texels) = (starts, texels)
   }
 
-  /// Draws discs as sprites into a tile.
-  func draw(
-    _ rows: UnsafeBufferPointer<UInt32>, _ list: DiscList, _ blend: seltzer_blend, into tile: Tile,
-    _ buffer: borrowing TileBuffer
-  ) {
-    let pixels = buffer.pixels
+  /// Calls `body` with the sprite in the form that kernels draw.
+  func withKernelForm(_ body: (UnsafeRawPointer) -> Void) {
     texels.withUnsafeBufferPointer { texels in
       starts.withUnsafeBufferPointer { starts in
         var sprite = seltzer_sprite(
           starts: starts.baseAddress, texels: texels.baseAddress, plane: texels.count / planes,
           planes: Int32(planes), levels: Int32(levels))
-        seltzer_draw_sprites(
-          pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, list.trims,
-          &sprite, rows.baseAddress, rows.count, blend)
+        body(&sprite)
       }
     }
   }
@@ -124,7 +118,7 @@ final class SpriteMipsCache: Sendable {
     let stamp: FileStamp?
   }
 
-  private let entries: Mutex<[SpriteShape: Entry]>
+  private let entries: Mutex<[BubbleShape: Entry]>
 
   /// Creates a cache that reuses another one's sprites, unless their image files have changed.
   init(reusing other: SpriteMipsCache? = nil) {
@@ -132,10 +126,9 @@ final class SpriteMipsCache: Sendable {
     entries = Mutex(inherited.filter { $0.value.stamp == $0.key.stamp })
   }
 
-  /// Returns the sprite of a look, which is drawn or read if it is new; nil for discs and rings.
-  func mips(of look: DiscLook) throws -> SpriteMips? {
-    guard case .sprite(let shape) = look.shape else { return nil }
-    return try entries.withLock { entries in
+  /// Returns the sprite of a shape, which is drawn or read if it is new.
+  func mips(of shape: BubbleShape) throws -> SpriteMips {
+    try entries.withLock { entries in
       if let entry = entries[shape] { return entry.mips }
       let stamp = shape.stamp
       let entry = Entry(mips: try checkingCancellation { try SpriteMips(shape) }, stamp: stamp)
@@ -145,7 +138,7 @@ final class SpriteMipsCache: Sendable {
   }
 }
 
-extension SpriteShape {
+extension BubbleShape {
   fileprivate var stamp: FileStamp? {
     if case .file(let path) = self { FileStamp(of: path) } else { nil }
   }

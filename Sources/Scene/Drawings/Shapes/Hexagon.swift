@@ -1,8 +1,8 @@
 package import SeltzerScene
 
-extension BubbleShape {
+extension BubbleOutline {
   /// The iris of a lens with six blades, brighter at the edge.
-  package static let hexagon = BubbleShape("hexagon") { pen in
+  package static let hexagon = BubbleOutline("hexagon") { pen in
     func trace(_ radius: Double) {
       let (across, up) = (radius * 0.866_025_4, radius / 2)
       pen.move(50, 50 - radius)

@@ -1,8 +1,8 @@
 package import SeltzerScene
 
-extension BubbleShape {
+extension BubbleOutline {
   /// The petal of a cherry blossom, with a notch at its tip and faint veins.
-  package static let petal = BubbleShape("petal") { pen in
+  package static let petal = BubbleOutline("petal") { pen in
     pen.fill(
       "M50 96 C47 96 45 92 41 87 C28 72 20 56 21 38 C22 23 30 11 40 5 C42 4 43.5 5 44.5 7 L49 17 "
         + "C49.5 18.2 50.5 18.2 51 17 L55.5 7 C56.5 5 58 4 60 5 C70 11 78 23 79 38 "

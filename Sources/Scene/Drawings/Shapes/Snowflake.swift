@@ -1,8 +1,8 @@
 package import SeltzerScene
 
-extension BubbleShape {
+extension BubbleOutline {
   /// A stellar dendrite: a small hexagon, and six arms with three pairs of branches each.
-  package static let snowflake = BubbleShape("snowflake") { pen in
+  package static let snowflake = BubbleOutline("snowflake") { pen in
     pen.ring(6, about: 50, 50) { _ in
       pen.stroke("M0 0 L0 -47", 2.2)
       pen.stroke("M0 -9 L7.8 -4.5", 1.9)

@@ -1,8 +1,8 @@
 package import SeltzerScene
 
-extension BubbleShape {
+extension BubbleOutline {
   /// A glint with four soft points and a bright core.
-  package static let spark = BubbleShape("spark") { pen in
+  package static let spark = BubbleOutline("spark") { pen in
     // Nested outlines add up to a gradient.
     let count = 40
     for step in 1...count {

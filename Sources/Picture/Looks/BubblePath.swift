@@ -1,7 +1,8 @@
+import SeltzerKernels
 import SeltzerScene
 
 /// A streak, or a link between two bubbles, in pixels: a line through its points with round ends.
-package struct Path: Sendable, Equatable {
+package struct BubblePath: Sendable, Equatable {
   /// The points from the head; those after the first `count + 1` have no meaning.
   package let x, y: SIMD16<Float>
   /// The number of straight parts, 1...12.
@@ -38,13 +39,13 @@ package struct Path: Sendable, Equatable {
   var edge: Float { max(1.2, 1.6 * min(softness, 1) * radius) }
 }
 
-extension Path {
+extension BubblePath {
   private static let mostParts = 12
   /// The largest distance in pixels of straight parts from the curve.
   private static let straightness: Float = 0.15
 
   /// Returns straight parts of the cubic curve through four points, of which the first is 0.
-  private static func curve(
+  static func curve(
     _ x: SIMD4<Float>, _ y: SIMD4<Float>
   ) -> (x: SIMD16<Float>, y: SIMD16<Float>, count: Int) {
     // Lagrange's polynomial in thirds: a t + b t² + c t³.
@@ -70,51 +71,40 @@ extension Path {
     }
     return (points.x, points.y, count)
   }
+}
 
-  /// Returns the paths of bubbles over the last seconds before `t`, from back to front.
-  ///
-  /// A streak has its bubble's places at four ages of the same life. A bubble that is younger has a shorter one.
-  static func streaks(
-    of field: BubbleField, _ seconds: Double, before t: Double, _ placement: BubblePlacement
-  ) -> [Path] {
-    var (paths, ranks): ([Path], [UInt16]) = ([], [])
-    forEachBlock(of: field, columns: 4) { range, columns in
-      for (third, columns) in columns.enumerated() {
-        let rewind = Rewind(seconds: seconds, part: Float(third) / 3)
-        field.fill(range, at: t, into: columns, rewind: third == 0 ? nil : rewind)
-      }
-      for row in stride(from: 0, to: range.count, by: 8) {
-        let places = columns.map { $0.lanes(from: row) }
-        let heads = placement.discs(places[0], BubblePlacement.Pass())
-        for lane in 0..<min(8, range.count - row) where heads.opacity[lane] > 0 {
-          // Differences from the head, which may be on the other side of the stage while the viewer walks.
-          var (x, y) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-          for point in 1..<4 {
-            x[point] = (places[point].x[lane] - places[0].x[lane]) * placement.unit
-            y[point] = (places[point].y[lane] - places[0].y[lane]) * placement.unit
-          }
-          let (curveX, curveY, count) = curve(x, y)
-          paths.append(
-            Path(
-              x: curveX + heads.x[lane], y: curveY + heads.y[lane], count: count,
-              radius: heads.radius[lane], softness: heads.softness[lane], tapers: true,
-              opacity: heads.opacity[lane], color: heads.color[lane]))
-          ranks.append(UInt16(truncatingIfNeeded: heads.rank[lane]))
-        }
-      }
-    }
-    return ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }.map { paths[Int($0)] }
-  }
+extension BubblePath {
+  private typealias Points = (
+    Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float,
+    Float,
+    Float, Float
+  )
 
-  /// Calls `body` with a part of the field's bubbles at a time, and columns for them.
-  static func forEachBlock(
-    of field: BubbleField, columns count: Int, _ body: (Range<Int>, [BubbleColumns]) -> Void
-  ) {
-    let block = 1024
-    let columns = (0..<count).map { _ in BubbleColumns(for: field, capacity: block) }
-    for first in stride(from: 0, to: field.count, by: block) {
-      for columns in columns { columns.first = first }
-      body(first..<min(first + block, field.count), columns)
+  /// The disc around the path, and the path relative to it; x is NaN if the path is invisible or far away.
+  var prepared: (seltzer_disc, seltzer_path) {
+    var (low, high) = (SIMD2(x[0], y[0]), SIMD2(x[0], y[0]))
+    for point in 1...count {
+      let place = SIMD2(x[point], y[point])
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
     }
+    let (middle, reach) = ((low + high) / 2, (high - low) / 2 + (max(radius, edge / 2) + edge / 2))
+    let steps = (min(opacity, 1) * 65_535).rounded(.down)
+    // Comparisons with NaN are false.
+    let isShown =
+      steps >= 1 && radius > 0 && edge < PreparedDiscs.farthest
+      && abs(middle.x) + reach.x < PreparedDiscs.farthest
+      && abs(middle.y) + reach.y < PreparedDiscs.farthest
+    let (dx, dy) = (x - middle.x, y - middle.y)
+    return (
+      seltzer_disc(
+        x: isShown ? middle.x : .nan, y: middle.y, inverse_x: 1 / reach.x, inverse_y: 1 / reach.y,
+        stretch_x: reach.x, stretch_y: reach.y, outer: 1, inner: 0, middle: 0, slope: 0, apex: 0,
+        opacity: min(steps + 1, 65_535), color: color),
+      seltzer_path(
+        x: unsafeBitCast(dx, to: Points.self), y: unsafeBitCast(dy, to: Points.self),
+        count: Int32(count),
+        radius: radius, edge: edge, tapers: tapers ? 1 : 0)
+    )
   }
 }

@@ -1,7 +1,35 @@
 import SeltzerScene
+import SeltzerSystem
+
+/// The colours of an emitter's bubbles in a palette.
+struct BubbleColors: Sendable {
+  /// 0xRRGGBB.
+  private let colors: [UInt32]
+  /// For each colour but the last, the first tint beyond it.
+  private let tintEnds: [Float]
+  private let overLife: LifeColors?
+
+  init(_ emitter: Emitter, _ palette: Palette, ofHalos: Bool) {
+    overLife = LifeColors(emitter, palette, ofHalos: ofHalos)
+    let palette = palette.withBubbles(emitter.colors)
+    tintEnds = palette.tintEnds
+    colors = ([0] + tintEnds).map { palette.bubbleColor(tint: Double($0)).rgb }
+  }
+
+  func of(_ bubbles: BubbleLanes) -> SIMD8<UInt32> {
+    var indices = SIMD8<Int32>.zero
+    for end in tintEnds { indices.replace(with: indices &+ 1, where: bubbles.tint .>= end) }
+    var colors = SIMD8<UInt32>.zero
+    for lane in 0..<8 {
+      let index = Int(indices[lane])
+      colors[lane] = overLife?.color(index, at: bubbles.lifeShare[lane]) ?? self.colors[index]
+    }
+    return colors
+  }
+}
 
 /// The colours of an emitter's bubbles over their lives.
-struct LifeColors: Sendable {
+private struct LifeColors: Sendable {
   /// The number of ages.
   private static let ages = 256
 
@@ -52,5 +80,30 @@ struct LifeColors: Sendable {
   func color(_ index: Int, at age: Float) -> UInt32 {
     let share = age > 0 ? min(age, 1) : 0
     return table[index * Self.ages + Int(share * Float(Self.ages - 1) + 0.5)]
+  }
+}
+
+extension Palette {
+  /// Returns the palette with other bubble colours.
+  func withBubbles(_ colors: Emitter.Colors) -> Palette {
+    let stops = background.stops.map { BubbleColor(color: $0.color, weight: 1) }
+    var changed = self
+    switch colors {
+    case .bubbles: break
+    case .background: changed.bubbles = stops
+    case .both: changed.bubbles += stops
+    case .list(let list): changed.bubbles = list
+    case .hues:
+      let mean = background.mean.lightness
+      let light = bubbles.filter { OKLab($0.color).lightness >= mean }
+      if !light.isEmpty { changed.bubbles = light }
+      let chromas = changed.bubbles.map { OKLCh(OKLab($0.color)).chroma }
+      let greatest = max(chromas.max() ?? 0, 1e-3)
+      for (index, chroma) in chromas.enumerated() {
+        let share = max(chroma / greatest, 0.01)
+        changed.bubbles[index].weight *= share * share
+      }
+    }
+    return changed
   }
 }

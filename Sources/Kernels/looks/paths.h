@@ -1,3 +1,16 @@
+#ifndef LANES
+/// The path of a streak or link, whose disc's `outer` is 1, and its stretch half of the path's width and height.
+struct seltzer_path {
+  /// The points from the head, relative to the disc's place; straight parts between them are capsules.
+  float x[16], y[16];
+  /// The number of capsules, 1...12.
+  int count;
+  /// Half of the width at the head, and the width of the edge, which is above 0.
+  float radius, edge;
+  /// Whether width and opacity fall to 0 at the last point.
+  int tapers;
+};
+#else
 // Draws streaks and links into a tile: paths of capsules. Included by kernels.h.
 
 /// A capsule in one tile: from a start along a vector, which is `share` times itself 1.
@@ -118,9 +131,10 @@ ALWAYS void draw_path(
 
 static void paths(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const struct seltzer_path *paths, const uint32_t *list, size_t count, enum seltzer_blend blend,
-  struct seltzer_next *next)
+  const void *details, const void *form, const uint32_t *list, size_t count,
+  enum seltzer_blend blend, struct seltzer_next *next)
 {
+  const struct seltzer_path *paths = details;
 #define DRAW(mode) \
   case mode: \
     if (path->tapers) draw_path(tile, rows, left, top, disc, path, mode, 1); \
@@ -138,3 +152,4 @@ static void paths(
   }
 #undef DRAW
 }
+#endif

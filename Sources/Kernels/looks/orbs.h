@@ -1,3 +1,14 @@
+#ifndef LANES
+/// What orbs have in common. The details are trims; the disc's `outer` includes shadow and halo.
+struct seltzer_orbs {
+  /// The picture's height in pixels.
+  float height;
+  /// 0...1.
+  float shade, edge, shadow;
+  /// 0xRRGGBB: of the body away from the light and towards it, and of the lights.
+  uint32_t shadow_color, dark, light, glow, rim, halo;
+};
+#else
 // Draws orbs into a tile: bubbles that are lit from one side and dissolve on the other. Included by kernels.h.
 //
 // Powers and exponentials are polynomials in 65536ths. Each has an end, beyond which it is exactly 0, so that
@@ -316,18 +327,22 @@ static void draw_orb(
 
 static void orbs(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *all,
-  const struct seltzer_orbs *look, const uint32_t *list, size_t count, struct seltzer_next *next)
+  const void *details, const void *form, const uint32_t *list, size_t count,
+  enum seltzer_blend blend, struct seltzer_next *next)
 {
+  const struct seltzer_trim *trims = details;
+  const struct seltzer_orbs *look = form;
   for (size_t i = 0; i < count; i++) {
-    const struct seltzer_trim *trim = &look->trims[list[i]];
+    const struct seltzer_trim *trim = &trims[list[i]];
     // Small bubbles are flat, and grow into orbs.
     struct seltzer_disc flat = all[list[i]];
     const float opacity = between(flat.opacity * trim->level * (1.0f / 65535), 0, 1);
     flat.outer = trim->hole_outer;
     flat.opacity *= 1 - trim->level;
     const uint32_t first = 0;
-    if (flat.opacity >= 1) discs(tile, rows, left, top, &flat, NULL, &first, 1, SELTZER_NORMAL, next);
+    if (flat.opacity >= 1) discs(tile, rows, left, top, &flat, NULL, NULL, &first, 1, SELTZER_NORMAL, next);
     else expect_row(next);
     if (opacity > 0) draw_orb(tile, rows, left, top, &all[list[i]], trim, look, opacity);
   }
 }
+#endif

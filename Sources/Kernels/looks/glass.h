@@ -1,3 +1,39 @@
+#ifndef LANES
+/// A ball of glass, whose disc's `outer` includes its edge; colours are squares of encoded ones.
+struct seltzer_glass {
+  /// Pixels.
+  float radius;
+  /// One over the width of the edge in radii, the softness of the lamp's edges in half its sizes, and what
+  /// blur adds to the square of the depth.
+  float inverse_edge, softness, dim;
+  /// Twice the distance of what is behind in radii, times the strength of the refraction.
+  float bend;
+  /// Three axes: towards the lamp, and along its sides, divided by half their sizes as seen from the ball.
+  float lamp[9];
+  /// The direction towards the lamp in the picture.
+  float light_x, light_y;
+  /// The share of the lamp's brightness that blur leaves.
+  float clear;
+  /// The colours around the ball: their mean, and half of their differences to the right and below.
+  float mean[3], across[3], down[3];
+  /// The thickness of the film, its slopes, and its strength.
+  float film[4];
+};
+
+/// What balls of glass have in common; the details are `seltzer_glass`.
+struct seltzer_glasses {
+  /// What lies behind, in blocks: three planes of `plane` numbers, with rows that are `stride` apart.
+  const uint16_t *behind;
+  size_t plane;
+  int stride, columns, rows;
+  /// Blocks per pixel.
+  float scale;
+  /// The picture's size in pixels.
+  float width, height;
+  /// The strength of lights, 0...1, and the lamp's colour.
+  float shine, light[3];
+};
+#else
 // Draws glass into a tile: balls that refract what lies behind them. Included by kernels.h.
 
 /// The nodes of a row: every pixel, or every second or fourth one of large balls, and one beyond the tile.
@@ -204,14 +240,18 @@ ALWAYS void draw_ball(
 
 static void glass(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const struct seltzer_glasses *look, const uint32_t *list, size_t count, struct seltzer_next *next)
+  const void *details, const void *form, const uint32_t *list, size_t count,
+  enum seltzer_blend blend, struct seltzer_next *next)
 {
+  const struct seltzer_glass *balls = details;
+  const struct seltzer_glasses *look = form;
   for (size_t i = 0; i < count; i++) {
     const struct seltzer_disc *disc = &discs[list[i]];
-    const struct seltzer_glass *ball = &look->balls[list[i]];
+    const struct seltzer_glass *ball = &balls[list[i]];
     expect_row(next);
     if (ball->radius > 250) draw_ball(tile, rows, left, top, look, disc, ball, 4);
     else if (ball->radius > 80) draw_ball(tile, rows, left, top, look, disc, ball, 2);
     else draw_ball(tile, rows, left, top, look, disc, ball, 1);
   }
 }
+#endif

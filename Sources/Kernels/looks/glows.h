@@ -1,3 +1,7 @@
+#ifndef LANES
+/// A glow has a trim with the reciprocal of the radius, which is the disc's `outer`, and as `level` one over the
+/// square of the softness; its look is NULL.
+#else
 // Draws glows into a tile: lights that are brightest in the middle. Included by kernels.h.
 
 /// Blends a light. `add` keeps the hue, as the sum is scaled by the room above the greatest channel.
@@ -63,9 +67,10 @@ ALWAYS void draw_glow(
 
 static void glows(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const struct seltzer_trim *trims, const uint32_t *list, size_t count, enum seltzer_blend blend,
-  struct seltzer_next *next)
+  const void *details, const void *form, const uint32_t *list, size_t count,
+  enum seltzer_blend blend, struct seltzer_next *next)
 {
+  const struct seltzer_trim *trims = details;
   for (size_t i = 0; i < count; i++) {
     const struct seltzer_disc *disc = &discs[list[i]];
     const struct seltzer_trim *trim = &trims[list[i]];
@@ -77,3 +82,4 @@ static void glows(
     }
   }
 }
+#endif

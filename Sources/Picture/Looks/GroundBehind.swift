@@ -59,27 +59,26 @@ struct GroundBehind {
     return upper + (mix(below) - upper) * y
   }
 
-  /// The look of a list of balls.
-  func form(
-    _ look: GlassLook, _ balls: UnsafePointer<seltzer_glass>?, _ planes: UnsafePointer<UInt16>
-  )
-    -> seltzer_glasses
-  {
-    seltzer_glasses(
-      balls: balls, behind: planes, plane: grid.width * grid.height, stride: Int32(grid.width),
-      columns: Int32((size.width - 1) >> grid.shift + 1), rows: Int32(grid.height),
-      scale: 1 / Float(1 << grid.shift), width: Float(size.width), height: Float(size.height),
-      shine: look.shine, light: (look.light.x, look.light.y, look.light.z))
+  /// Calls `body` with what all balls have in common.
+  func withKernelForm(_ look: GlassBalls, _ body: (UnsafeRawPointer) -> Void) {
+    grid.planes.withUnsafeBufferPointer { planes in
+      var form = seltzer_glasses(
+        behind: planes.baseAddress, plane: grid.width * grid.height, stride: Int32(grid.width),
+        columns: Int32((size.width - 1) >> grid.shift + 1), rows: Int32(grid.height),
+        scale: 1 / Float(1 << grid.shift), width: Float(size.width), height: Float(size.height),
+        shine: look.shine, light: (look.light.x, look.light.y, look.light.z))
+      body(&form)
+    }
   }
 
   /// Returns what the pixels of a ball have in common.
-  func ball(_ lanes: DiscLanes, _ lane: Int, _ look: GlassLook) -> seltzer_glass {
+  func ball(_ lanes: DiscLanes, _ lane: Int, _ look: GlassBalls) -> seltzer_glass {
     let (center, pixels) = (SIMD2(lanes.x[lane], lanes.y[lane]), lanes.radius[lane])
     let unit = Float(size.height)
     let (radius, blur) = (pixels / unit, min(lanes.softness[lane], 1))
     // The lamp's axes, as seen from the ball.
     let place = look.lamp - center / unit
-    let away = SIMD3(place.x, place.y, GlassLook.height)
+    let away = SIMD3(place.x, place.y, GlassBalls.height)
     let distance = (away * away).sum().squareRoot()
     let toLamp = away / distance
     let up = SIMD3<Float>(0.12, 0.05, 1)

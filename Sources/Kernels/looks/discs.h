@@ -1,3 +1,14 @@
+#ifndef LANES
+/// The parts of looks, as bits: a ring's hole, a bright rim, and the cut of a mechanical vignette.
+enum { SELTZER_HOLE = 1, SELTZER_RIM = 2, SELTZER_CUT = 4 };
+
+/// What flat discs have in common; NULL for plain discs. The details are trims.
+struct seltzer_look {
+  int parts;
+  /// The part of the opacity that falls from the edge to the middle, 0...65535.
+  uint32_t rim;
+};
+#else
 // Draws discs into a tile, strip by strip. Included by kernels.h.
 
 typedef float eight_floats __attribute__((vector_size(32)));
@@ -469,8 +480,8 @@ ALWAYS void draw_disc(
 
 ALWAYS void draw_discs(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const struct seltzer_look *look, const uint32_t *list, size_t count, struct seltzer_next *next,
-  enum seltzer_blend blend, const int parts)
+  const struct seltzer_trim *trims, const struct seltzer_look *look, const uint32_t *list,
+  size_t count, struct seltzer_next *next, enum seltzer_blend blend, const int parts)
 {
   // The prefetch distance in discs.
   const size_t ahead = 8;
@@ -478,10 +489,10 @@ ALWAYS void draw_discs(
     const struct seltzer_disc *upcoming = &discs[list[i + ahead < count ? i + ahead : count - 1]];
     __builtin_prefetch(upcoming);
     __builtin_prefetch((const char *)upcoming + sizeof *upcoming - 1);
-    if (parts) __builtin_prefetch(&look->trims[list[i + ahead < count ? i + ahead : count - 1]]);
+    if (parts) __builtin_prefetch(&trims[list[i + ahead < count ? i + ahead : count - 1]]);
     expect_row(next);
     const struct seltzer_disc *disc = &discs[list[i]];
-    const struct seltzer_trim *trim = parts ? &look->trims[list[i]] : NULL;
+    const struct seltzer_trim *trim = parts ? &trims[list[i]] : NULL;
 #ifdef ROOTED_DISC
     if (disc->apex == 0) {
       ROOTED_DISC(tile, rows, left, top, disc, trim, look, blend);
@@ -494,8 +505,10 @@ ALWAYS void draw_discs(
 
 static void discs(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const struct seltzer_look *look, const uint32_t *list, size_t count, enum seltzer_blend blend,
-  struct seltzer_next *next)
+  const void *details, const void *form, const uint32_t *list, size_t count,
+  enum seltzer_blend blend, struct seltzer_next *next)
 {
-  WITH_CONSTANTS(draw_discs, tile, rows, left, top, discs, look, list, count, next)
+  const struct seltzer_look *look = form;
+  WITH_CONSTANTS(draw_discs, tile, rows, left, top, discs, details, look, list, count, next)
 }
+#endif

@@ -1,3 +1,39 @@
+package import SeltzerKernels
+package import SeltzerScene
+
+extension GlowLook: DrawnLook {
+  package var stride: Int { MemoryLayout<seltzer_trim>.stride }
+
+  package func inPalette(
+    _ palette: Palette, of emitter: Emitter, _ stage: StageLight
+  ) -> any DiscLook { Glows() }
+}
+
+/// Lights that are brightest in the middle.
+package struct Glows: DiscLook, PreparedLook {
+  package init() {}
+
+  package func prepared(for picture: LookInput) -> any PreparedLook { self }
+
+  package var stride: Int { MemoryLayout<seltzer_trim>.stride }
+
+  package func draw(_ discs: TileDiscs) { discs.draw(discs.kernels.table.glows) }
+
+  package func write(
+    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
+    _ details: UnsafeMutableRawPointer
+  ) {
+    let trims = details.assumingMemoryBound(to: seltzer_trim.self)
+    for lane in 0..<8 where discs[lane].x.isFinite {
+      let glow = Glow(radius: lanes.radius[lane], softness: lanes.softness[lane])
+      trims[lane] = seltzer_trim()
+      (trims[lane].inverse_radius, trims[lane].level) = (1 / glow.radius, glow.sharpness)
+      discs[lane].outer = glow.radius
+      discs[lane].opacity *= glow.share
+    }
+  }
+}
+
 /// The form of a glow whose opacity is (1 − q)² / (1 + q / softness²), where q is the squared distance in radii.
 struct Glow {
   /// Pixels.

@@ -1,0 +1,39 @@
+import SeltzerDocument
+
+extension Emitter {
+  /// Where bubbles are born.
+  package struct Area: Sendable, Equatable {
+    package enum Shape: String, Sendable, CaseIterable { case rectangle, ellipse }
+    package enum Spread: String, Sendable, CaseIterable { case random, even, gaussian }
+    /// Fractions of the stage's width and height, or both in stage units.
+    package enum Size: Sendable, Equatable { case fractions(SIMD2<Double>), length(Double) }
+
+    package var shape = Shape.rectangle
+    package var position = SIMD2(0.5, 0.5)
+    package var size = Size.fractions([1, 1])
+    package var rotation: Double = 0
+    package var edge = false
+    package var spread = Spread.random
+
+    package init() {}
+
+    static let mapping = Mapping(
+      "area", Self(),
+      [
+        Key("shape", \.shape, .choice, "Shape of the area."),
+        Key("position", \.position, .pair(-100...100), "Middle, as fractions of the stage."),
+        Key(
+          "size", \.size,
+          .scalar(.number(0...100), Size.length, or: .pair(0...100), Size.fractions) {
+            if case .fractions(let size) = $0 { [.number(size.x), .number(size.y)] } else { nil }
+          }, "Height and width in stage units, or [width, height] as fractions of the stage."),
+        Key("rotation", \.rotation, .angle, "Clockwise rotation about the middle."),
+        Key("edge", \.edge, .flag, "Whether bubbles are born on the outline only.")
+          .without(
+            effectIf: .key("spread", is: "gaussian"), "a gaussian area is densest in its middle"),
+        Key(
+          "spread", \.spread, .choice,
+          "How bubbles are spread: gaussian is denser in the middle; even keeps distances."),
+      ])
+  }
+}
