@@ -17,6 +17,7 @@ struct LikeTests {
       ["home", "--loop", "5.005", "--fps", "29.97", "--frames", "160"],
       ["lock", "--reduce-motion", "--reduce-transparency", "--at", "8"],
       ["home", "--renderer", "cairo"], ["mine/s.yaml", "--frames", "7"],
+      ["home", "--cycle", "3s", "--at", "2"], ["-p", "random,mine/p.yaml", "--cycle", "3s"],
     ])
   func again(arguments: [String]) throws {
     let scratch = try Scratch()

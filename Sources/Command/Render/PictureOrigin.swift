@@ -59,15 +59,13 @@ struct PictureOrigin {
   ) throws -> [TextEntry] {
     let (choice, changes) = (options.scene, options.changes)
     let scene = wallpaper.scene.reducingMotion
-    let names = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.joined(separator: ",")
     let source = scene.motion.source ?? .path(isAnimated || wallpaper.loop != nil ? .sway : .still)
     let isFormula = if case .path = source { true } else { false }
     let offset = scene.parallax.isEnabled ? changes.contentOffset : .zero
     let values: KeyValuePairs<String, String?> = [
       "scene": choice.name,
       "scene-sha256": try digest(of: choice),
-      "palette": try names
-        ?? PaletteExpression(scene.palette, relativeTo: scene.folder) { $0 }.description,
+      "palette": wallpaper.paletteExpression.map { "\($0)" },
       "cycle": changes.cycle.map { "\($0)" },
       "clock": scene.clock.map { clockText(Int($0)) },
       "seed": "\(scene.seed)",
