@@ -103,6 +103,17 @@ struct SceneChoice: ParsableArguments {
   }
 }
 
+/// Any keys of a scene.
+struct KeyOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Set a key of the scene, such as grain=0.1; wins over other options, and may be repeated.",
+      valueName: "key=value"),
+    transform: OptionValues.setting)
+  var keys: [DocumentSetting] = []
+}
+
 /// Changes to a scene: number of bubbles, content offset, palette schedule, motion, and any key.
 struct SceneChanges: ParsableArguments {
   @Option(
@@ -134,13 +145,7 @@ struct SceneChanges: ParsableArguments {
       + "those of the picture.", value: "text", visibility: .rare, transform: OptionValues.title)
   var title: String?
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Set a key of the scene, such as grain=0.1; wins over other options, and may be repeated.",
-      valueName: "key=value"),
-    transform: OptionValues.setting)
-  var keys: [DocumentSetting] = []
+  @OptionGroup var set: KeyOptions
 
   /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
@@ -190,7 +195,7 @@ struct SceneChanges: ParsableArguments {
     }
     settings += [titleLayer(on: screen?.size)].compactMap(\.self)
     // The keys are those of the scene that the command line names.
-    settings += request?.scene == nil ? keys : []
+    settings += request?.scene == nil ? set.keys : []
     settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
     var loaded = try choice.load(
       settings: settings, cycle: cycle, start: request == nil ? PaletteDay.noon : TimeOfDay.now,

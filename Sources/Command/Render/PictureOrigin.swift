@@ -81,8 +81,8 @@ struct PictureOrigin {
       "reduce-motion": scene.reduceMotion ? "1" : nil,
       "reduce-transparency": scene.reduceTransparency ? "1" : nil,
       "title": changes.title,
-      "set": changes.keys.isEmpty
-        ? nil : JSONValue.list(changes.keys.map { .text($0.text) }).text(),
+      "set": changes.set.keys.isEmpty
+        ? nil : JSONValue.list(changes.set.keys.map { .text($0.text) }).text(),
       "renderer": renderer?.rawValue,
     ]
     return try [.software]
@@ -107,14 +107,12 @@ extension Render {
       ])
     }
     // Options override the picture's keys, which are those of its scene.
-    var given = try changes.settings.map(\.path)
-    if scene.palette != nil { given.append("palette") }
-    if scene.seed != nil { given.append("seed") }
+    let given = (scene.settings(isCycle: false) + (try changes.settings)).map(\.path)
     if scene.chosenName == nil, let text = origin.text("set") {
       let keys = try DocumentNode(parsing: text, file: "seltzer:set").items ?? []
-      changes.keys =
+      changes.set.keys =
         try keys.map { try OptionValues.setting($0.text()) }.filter { !given.contains($0.path) }
-        + changes.keys
+        + changes.set.keys
     }
     let isOwnScene = scene.chosenName == nil
     try take(&scene.chosenName, "scene", { $0 })
@@ -128,7 +126,7 @@ extension Render {
     try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
     try take(&changes.cycle, "cycle", OptionValues.loop)
     try take(&changes.clock, "clock", OptionValues.timeOfDay)
-    try take(&changes.count, "count", OptionValues.whole(0...Emitter.maximumBubbleCount))
+    try take(&changes.count, "count", OptionValues.bubbles)
     try take(&changes.title, "title", OptionValues.title)
     try take(&changes.chosenOffset, "offset", OptionValues.offset)
     try take(&changes.motion.motion, "motion") {
