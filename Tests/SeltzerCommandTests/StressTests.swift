@@ -284,7 +284,7 @@ struct StressTests {
     // Bubbles that stay forever are not counted.
     #expect(shown.error == "" && (asked...asked + 100).contains(got), "\(shown.text)")
     guard arguments.first == "--radius" else { return }
-    let discs = try Command.run(["inspect", "--json", "-s", "90x90"] + words, in: scratch)
+    let discs = try Command.run(["inspect", "--json", "-s", "160x90"] + words, in: scratch)
     let radii = discs.text.matches(of: /"radius": *([0-9.e-]+)/).compactMap { Double($0.1) }
     #expect(!radii.isEmpty && radii.allSatisfy((11.249...28.126).contains), "\(radii)")
   }
