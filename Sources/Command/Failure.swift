@@ -26,7 +26,8 @@ extension Failure {
     if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
     if let kind = kind(of: error) {
       say("seltzer: \(error)\(hint(for: error))")
-      let isSetting = kind == .invalid && "\(error)".hasPrefix("--set ")
+      let isSetting =
+        kind == .invalid && ["--set ", "--radius "].contains(where: "\(error)".hasPrefix)
       SeltzerSystem.exit((isSetting ? .usage : kind).rawValue)
     }
     let code = SeltzerCommand.exitCode(for: error)

@@ -23,11 +23,13 @@ enum ForeignWords {
     return nil
   }
 
+  private static let paletteNames = PaletteLibrary().names
+
   private static func matches(_ pattern: Substring, _ word: String) -> Bool {
     let isScene = SceneLibrary.names.contains(word)
     return switch pattern {
     case "<scene>": isScene
-    case "<palette>": !isScene && PaletteLibrary().names.contains(word)
+    case "<palette>": !isScene && paletteNames.contains(word)
     case "<picture>": word.contains(/\.(a?png|jpe?g|gif|webp|avif)$/.ignoresCase())
     case "<format>": OutputFormat(fileExtension: word) != nil
     case "<key>": word.contains(/^[a-z][a-zA-Z0-9.\[\]]*$/)

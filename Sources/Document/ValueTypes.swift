@@ -40,6 +40,7 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Int {
+  /// A whole number, also in notations such as `2.5k`.
   package static func integer(_ allowed: ClosedRange<Int>) -> Self {
     let bounds = Double(allowed.lowerBound)...Double(allowed.upperBound)
     let description = TypeDescription(
@@ -49,10 +50,10 @@ extension ValueType where Value == Int {
         "maximum": .number(bounds.upperBound),
       ])
     return Self(description, json: { .whole($0) }) { node throws(DocumentError) in
-      guard let value = node.number, value == value.rounded() || !bounds.contains(value) else {
+      guard let value = node.plainScalar.flatMap({ Int(whole: $0) }) else {
         throw node.wrongPlainType("a \(description.text)")
       }
-      return Int(try node.checked(value, in: bounds))
+      return Int(try node.checked(Double(value), in: bounds))
     }
   }
 }

@@ -10,23 +10,28 @@ package struct LoadedScene: Sendable {
   package var text: String?
   /// The values that replaced those of the scene's text, in order.
   package var settings: [DocumentSetting] = []
-  /// The palette that was switched to or that a cycle begins with, in the notation of `--palette`; nil is
-  /// the scene's own.
-  package var palette: String?
+  /// The expression of the palettes, without `random`; a cycle's is a list.
+  package var palette: PaletteExpression
   /// The scene, including changes by options.
   package var scene: Scene
   /// The palettes; a daily schedule starts at the time of day of loading.
   package var palettes: PaletteSchedule
-  /// Where the palettes were found.
-  package var library = PaletteLibrary()
+  /// Where the palettes were found; nil if they were made in code.
+  package var library: PaletteLibrary?
   /// Whether a daily schedule follows the wall clock, also after the machine has slept.
   package var followsClock: Bool
 
-  /// The palette in the notation of `--palette`; a scene's paths are relative to its folder.
-  package var paletteText: String { palette ?? scene.palette }
+  /// The expression of the palette that the show begins with.
+  package var firstPalette: PaletteExpression {
+    if case .cycle = palettes, case .list(let entries) = palette { entries[0] } else { palette }
+  }
 
-  package init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
+  package init(
+    scene: Scene, palettes: PaletteSchedule, palette: PaletteExpression? = nil,
+    followsClock: Bool = false
+  ) {
     (self.scene, self.palettes, self.followsClock) = (scene, palettes, followsClock)
+    self.palette = palette ?? .reference(scene.palette)
   }
 
   /// Aligns a daily schedule with the wall clock, where `t` is the current frame's time.

@@ -9,6 +9,8 @@ import SeltzerSystem
 public struct PaletteLibrary: Sendable {
   /// The folder of the user's palettes, `$XDG_CONFIG_HOME/seltzer/palettes`; nil without a home.
   package let userFolder: String?
+  /// The user's files when the library was created; `.yaml` takes precedence over other formats.
+  package let userFiles: [(name: String, path: String)]
   private let reader = PaletteFileReader()
   /// The variant that `auto` selects, `dark` or `light`; nil is the palette itself.
   package var preferredVariant: PaletteVariant?
@@ -24,6 +26,22 @@ public struct PaletteLibrary: Sendable {
       Path.folder("XDG_CONFIG_HOME", in: environment)
       ?? Path.folder("HOME", in: environment).map { $0 + "/.config" }
     userFolder = base.map { $0 + "/seltzer/palettes" }
+    userFiles = userFolder.map { [reader] in Self.files(in: $0, reader.extensions) } ?? []
+  }
+
+  private static func files(
+    in folder: String, _ extensions: [String]
+  ) -> [(name: String, path: String)] {
+    let files = (try? Path.names(in: folder)) ?? []
+    let sorted = files.sorted {
+      ($0.hasSuffix(".yaml") ? 0 : 1, $0) < ($1.hasSuffix(".yaml") ? 0 : 1, $1)
+    }
+    return sorted.compactMap { file in
+      let end = extensions.first { file.lowercased().hasSuffix("." + $0) }
+      let path = folder + "/" + file
+      guard let end, file.utf8.count > end.utf8.count + 1, !Path.isFolder(path) else { return nil }
+      return (String(file.dropLast(end.count + 1)), path)
+    }
   }
 
   /// The names of the seven main palettes, in display order.
@@ -51,21 +69,6 @@ public struct PaletteLibrary: Sendable {
     return texts.flatMap { words[$0] ?? [$0] }
   }
 
-  /// The user's files; `.yaml` takes precedence over other formats.
-  package var userFiles: [(name: String, path: String)] {
-    guard let userFolder else { return [] }
-    let files = (try? Path.names(in: userFolder)) ?? []
-    let sorted = files.sorted {
-      ($0.hasSuffix(".yaml") ? 0 : 1, $0) < ($1.hasSuffix(".yaml") ? 0 : 1, $1)
-    }
-    return sorted.compactMap { file in
-      let end = reader.extensions.first { file.lowercased().hasSuffix("." + $0) }
-      let path = userFolder + "/" + file
-      guard let end, file.utf8.count > end.utf8.count + 1, !Path.isFolder(path) else { return nil }
-      return (String(file.dropLast(end.count + 1)), path)
-    }
-  }
-
   /// Returns the palette for a text: a name such as `blue`, a file's path, CSS colours such as
   /// `#1AD6FC,white`, a variant such as `blue:dark`, a list such as `blue,red`, a mixture such as
   /// `blue,red@0.3`, or `random`.
@@ -80,41 +83,36 @@ public struct PaletteLibrary: Sendable {
   public func palette(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil
   ) throws -> Palette {
-    guard case .always(let palette) = try schedule(text, relativeTo: folder, seed: seed) else {
-      throw PaletteError.changing(text)
-    }
-    return palette
+    try palette(chosen(expression(text, relativeTo: folder), seed: seed))
   }
 
-  /// Returns the palettes for a text, including those of a day such as `blue:graphite@clock`, where
-  /// `start` is the time of day at `t = 0`, in seconds after midnight.
-  package func schedule(
-    _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil,
-    start: Double = PaletteDay.noon
-  ) throws -> PaletteSchedule {
-    switch try chosen(text, relativeTo: folder, seed: seed) {
-    case .daily(let parts):
-      let palettes = try parts.map { try palette($0, relativeTo: folder) }
-      guard let day = PaletteDay(palettes) else {
-        throw PaletteError.wrongDay(text, found: palettes.count)
-      }
-      return .daily(day, start: start)
-    case let expression: return .always(try palette(expression, relativeTo: folder))
-    }
-  }
-
-  /// Returns the text with each `random` replaced by a name; one text per palette if it is a list.
-  package func chosen(
-    _ text: String, isList: Bool = false, seed: UInt32? = nil
-  ) throws -> [String] {
-    let expression = try chosen(text, relativeTo: nil, seed: seed)
-    guard isList, case .list(let entries) = expression else { return [expression.description] }
-    return entries.map(\.description)
-  }
-
-  private func chosen(
-    _ text: String, relativeTo folder: String?, seed: UInt32?
+  /// Parses a text, whose files are relative to `folder`; nil is the working folder.
+  package func expression(
+    _ text: String, relativeTo folder: String? = nil
   ) throws -> PaletteExpression {
+    // A comma in the path of a file does not separate.
+    var parsed = PaletteExpression.single(text[...])
+    let path = parsed.references.first ?? ""
+    if !path.contains("/") || !path.contains(",")
+      || Path.kind(of: Self.path(path, from: folder)) != .file
+    {
+      parsed = try PaletteExpression(parsing: text)
+    }
+    return parsed.map {
+      guard case .reference(let text) = $0 else { return $0 }
+      if let path = self.path(of: text, relativeTo: folder) { return .file(path) }
+      // Files may stand among colours that are separated by spaces.
+      let entries = names.contains(text) ? [] : CSSColor.entries(in: text)
+      let paths = entries.map { self.path(of: String($0), relativeTo: folder) }
+      guard paths.contains(where: { $0 != nil }) else { return $0 }
+      return .reference(zip(paths, entries).map { $0 ?? String($1) }.joined(separator: " "))
+    }
+  }
+
+  /// Returns the expression with names in place of each `random`.
+  ///
+  /// - Parameter seed: Random seed; nil picks different palettes each time.
+  package func chosen(_ expression: PaletteExpression, seed: UInt32?) -> PaletteExpression {
     let seed = UInt64(seed ?? UInt32.random(in: 0 ... .max))
     // Another palette changes few choices. FNV-1a, then the finalizer of SplitMix64 (Steele, Lea and
     // Flood 2014).
@@ -126,59 +124,55 @@ public struct PaletteLibrary: Sendable {
       return bits ^ bits >> 31
     }
     var left = (Self.builtInNames + Self.extraNames).sorted { rank($0) < rank($1) }
-    return try expression(text, relativeTo: folder).map {
-      $0 == "random" ? left.popLast() ?? $0 : $0
+    return expression.map {
+      $0 == .reference("random") ? left.popLast().map { .reference($0) } ?? $0 : $0
     }
   }
 
-  fileprivate func expression(
-    _ text: String, relativeTo folder: String?
-  ) throws -> PaletteExpression {
-    // A comma in the path of a file does not separate.
-    let one = PaletteExpression.single(text[...])
-    if let path = one.references.first, path.contains("/"), path.contains(","),
-      Path.kind(of: Self.path(path, from: folder)) == .file
-    {
-      return one
+  /// Returns the palettes of an expression, including those of a day such as `blue:graphite@clock`, where
+  /// `start` is the time of day at `t = 0`, in seconds after midnight.
+  package func schedule(
+    _ expression: PaletteExpression, start: Double = PaletteDay.noon
+  ) throws -> PaletteSchedule {
+    guard case .daily(let parts) = expression else { return .always(try palette(expression)) }
+    guard let day = PaletteDay(try parts.map(palette)) else {
+      throw PaletteError.wrongDay("\(expression)", found: parts.count)
     }
-    return try PaletteExpression(parsing: text)
+    return .daily(day, start: start)
   }
 
   private static func path(_ path: String, from folder: String?) -> String {
     Path.isAbsolute(path) ? path : folder.map { "\($0)/\(path)" } ?? path
   }
 
-  private func palette(
-    _ expression: PaletteExpression, relativeTo folder: String?
-  ) throws -> Palette {
+  /// Returns the palette of an expression, in which files have been told from names.
+  package func palette(_ expression: PaletteExpression) throws -> Palette {
     switch expression {
     case .reference(let text):
-      let entries = entries(of: expression, relativeTo: folder)
-      return entries.count > 1
-        ? try list(entries, relativeTo: folder) : try named(text, relativeTo: folder)
-    case .variant(let inner, let variant):
-      return try palette(inner, relativeTo: folder).variant(resolved(variant))
+      let entries = entries(of: expression)
+      return try entries.count > 1 ? list(entries) : named(text)
+    case .file(let path): return try file(path)
+    case .variant(let inner, let variant): return try palette(inner).variant(resolved(variant))
     case .mixture(let first, let second, let amount):
-      return try palette(first, relativeTo: folder)
-        .mixed(with: palette(second, relativeTo: folder), amount)
-    case .list(let entries): return try list(entries, relativeTo: folder)
+      return try palette(first).mixed(with: palette(second), amount)
+    case .list(let entries): return try list(entries)
     case .daily: throw PaletteError.changing("\(expression)")
     }
   }
 
-  private func list(_ parts: [PaletteExpression], relativeTo folder: String?) throws -> Palette {
+  private func list(_ parts: [PaletteExpression]) throws -> Palette {
     let (last, variants) = parts[parts.count - 1].withoutVariants
-    let plain = (parts.dropLast() + [last]).flatMap { entries(of: $0, relativeTo: folder) }
-    let colors = plain.compactMap { color(of: $0, relativeTo: folder) }
+    let plain = (parts.dropLast() + [last]).flatMap(entries)
+    let colors = plain.compactMap(color)
     guard colors.count == plain.count else {
       // Each palette has a bubble colour, so none is read if there are too many.
       guard plain.count <= Palette.maximumBubbleCount else {
         throw PaletteError.tooManyColors("\(PaletteExpression.list(parts))")
       }
       return try Palette(
-        list: parts.flatMap { entries(of: $0, relativeTo: folder) }.map {
-          var palette = try palette($0, relativeTo: folder)
-          if let color = color(of: $0, relativeTo: folder)?.color {
+        list: parts.flatMap(entries).map {
+          var palette = try palette($0)
+          if let color = color(of: $0)?.color {
             palette.background.stops = [.init(at: 0, color: color), .init(at: 1, color: color)]
           }
           return palette
@@ -189,25 +183,21 @@ public struct PaletteLibrary: Sendable {
   }
 
   /// Returns the colours of a list separated by spaces, or else the expression itself.
-  private func entries(
-    of expression: PaletteExpression, relativeTo folder: String?
-  ) -> [PaletteExpression] {
-    guard case .reference(let text) = expression, !isNamed(text, relativeTo: folder) else {
-      return [expression]
-    }
+  private func entries(of expression: PaletteExpression) -> [PaletteExpression] {
+    guard case .reference(let text) = expression, !isNamed(text) else { return [expression] }
     let entries = CSSColor.entries(in: text)
     return entries.count > 1 ? entries.map { .reference(String($0)) } : [expression]
   }
 
-  private func color(of expression: PaletteExpression, relativeTo folder: String?) -> CSSColor? {
+  private func color(of expression: PaletteExpression) -> CSSColor? {
     guard case .reference(let text) = expression else { return nil }
     if text == "accent" { return accent.map { CSSColor($0) } }
-    return isNamed(text, relativeTo: folder) ? nil : CSSColor(listed: text)
+    return isNamed(text) ? nil : CSSColor(listed: text)
   }
 
-  private func isNamed(_ text: String, relativeTo folder: String?) -> Bool {
+  private func isNamed(_ text: String) -> Bool {
     names.contains(text) || ["accent", "random"].contains(text)
-      || path(of: text, relativeTo: folder) != nil
+      || path(of: text, relativeTo: nil) != nil
   }
 
   private func typed(_ colors: [CSSColor], name: String) -> Palette {
@@ -218,16 +208,16 @@ public struct PaletteLibrary: Sendable {
     variant == .auto ? preferredVariant ?? .auto : variant
   }
 
-  private func named(_ reference: String, relativeTo folder: String?) throws -> Palette {
+  private func named(_ reference: String) throws -> Palette {
     if let path = userFiles.first(where: { $0.name == reference })?.path { return try file(path) }
-    if reference == "accent", accent == nil { return try named("blue", relativeTo: nil) }
+    if reference == "accent", accent == nil { return try named("blue") }
     let files = Palette.mainFiles + Palette.extraFiles + Palette.themeFiles
     if let file = files.first(where: { $0.name == reference }) {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
-    if let path = path(of: reference, relativeTo: folder) { return try file(path) }
-    if let color = color(of: .reference(reference), relativeTo: folder) {
+    if let path = path(of: reference, relativeTo: nil) { return try file(path) }
+    if let color = color(of: .reference(reference)) {
       return typed([color], name: reference == "accent" ? "\(color.color)" : reference)
     }
     let known = names
@@ -241,7 +231,7 @@ public struct PaletteLibrary: Sendable {
   }
 
   /// Returns the path of the file that a reference names; nil if it is a name or colours.
-  fileprivate func path(of reference: String, relativeTo folder: String?) -> String? {
+  private func path(of reference: String, relativeTo folder: String?) -> String? {
     if names.contains(reference) || ["accent", "random"].contains(reference) { return nil }
     let path = Self.path(reference, from: folder)
     // In CSS functions a slash follows the parenthesis, and in addresses a colon.
@@ -265,19 +255,6 @@ public struct PaletteLibrary: Sendable {
     }
     return try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer palettes check") {
       try reader.palette(at: path)
-    }
-  }
-}
-
-extension PaletteExpression {
-  /// Parses a text, and makes its paths absolute, or changes them by `form`; `folder` is the one that they
-  /// start from.
-  package init(
-    _ text: String, relativeTo folder: String? = nil, paths form: (String) -> String = Path.absolute
-  ) throws {
-    let library = PaletteLibrary()
-    self = try library.expression(text, relativeTo: folder).map {
-      library.path(of: $0, relativeTo: folder).map(form) ?? $0
     }
   }
 }

@@ -6,11 +6,11 @@ import Synchronization
 ///
 /// The choice depends on the scene, the palette, the loop and the aspect ratio only, so it is constant in time.
 final class TextInks: Sendable {
-  /// Small pictures, in which the colour of each text is its number.
+  /// Small pictures, in which the name of each layer is its index in `Scene.allLayers`.
   private let input: StageInput
   private let fields: [BubbleField]
   private let moments: [Double]
-  /// The outermost layer of each text of the scene, and whether the text needs ink.
+  /// For each layer of `Scene.allLayers` the outermost one, and whether it shows text that needs ink.
   private let layers: [Int]
   private let needs: [Bool]
   private let known = Mutex<[(palette: Palette, inks: [TextInk])]>([])
@@ -25,19 +25,18 @@ final class TextInks: Sendable {
 
   init(_ input: StageInput, fields: [BubbleField]) {
     var (layers, needs): ([Int], [Bool]) = ([], [])
-    var numbered = input.scene
-    numbered.changeLayers { layer, outermost in
-      guard layer.showsText else { return }
+    var scene = input.scene
+    scene.changeLayers { layer, outermost in
+      // Layers may share a name or be left out, so each sprite names its layer by this one.
+      layer.name = "\(layers.count)"
       layers.append(outermost)
-      needs.append(layer.textStyle.color == nil)
-      // The colour of each text is its number, so that it can be found among the sprites.
-      layer.textStyle.color = SRGB8(rgb: UInt32(needs.count - 1))
+      needs.append(layer.showsText && layer.textStyle.color == nil)
     }
     (self.layers, self.needs, self.fields) = (layers, needs, fields)
     let short = Double(min(input.size.width, input.size.height))
     let small = (input.size.vector * (Self.side / short)).rounded(.toNearestOrAwayFromZero)
     self.input = input.with(
-      numbered, size: PixelSize(width: Int(small.x), height: Int(small.y)) ?? input.size)
+      scene, size: PixelSize(width: Int(small.x), height: Int(small.y)) ?? input.size)
     let bubbles = max(1, fields.reduce(0) { $0 + $1.count })
     let momentCount = min(max(Self.mostBubbles / bubbles, 1), Self.momentCount)
     let step = (input.loop ?? Self.endlessSpan) / Double(momentCount)
@@ -54,7 +53,6 @@ final class TextInks: Sendable {
       from.isEmpty ? to : to.isEmpty ? from : zip(from, to).map { $0.mixed(with: $1, fade.amount) }
     var (scene, number) = (scene, 0)
     scene.changeLayers { layer, _ in
-      guard layer.showsText else { return }
       if needs[number] { inks[number].apply(to: &layer.textStyle) }
       number += 1
     }
@@ -94,8 +92,9 @@ final class TextInks: Sendable {
           isDrawn = false
           continue
         }
-        let number = Int(run.color.green) << 8 | Int(run.color.blue)
-        guard needs[number], sprite.part != .shadow else { continue }
+        guard let number = sprite.layer.flatMap({ Int($0) }), needs[number],
+          sprite.part != .shadow
+        else { continue }
         if !isDrawn { try compositor.draw(beneath, into: &frame) }
         isDrawn = true
         all[number].add(frame, behind: sprite, run)

@@ -20,6 +20,8 @@ public struct Wallpaper: Sendable {
   public let palette: Palette
   /// The palettes over time.
   package let palettes: PaletteSchedule
+  /// The expression of the palettes, which pictures record.
+  package var paletteExpression: PaletteExpression?
   /// The size of the pictures.
   public let size: PixelSize
   /// Seconds after which every picture repeats; nil is never.

@@ -158,6 +158,8 @@ struct CtlTests {
     #expect(try show.ctl("next") == "violet\n")
     try show.ctl("set", "bubbles.count=90")
     #expect(try show.ctl("save", "-").contains("count: 90"))
+    try show.ctl("set", "bubbles.count=2.5k")
+    #expect(try show.ctl("save", "-").contains("count: 2.5k"))
     try show.ctl("set", "bubbles.count=")
     let text = try show.ctl("save", "-")
     #expect(text.contains("palette: violet") && !text.contains("null"))

@@ -113,6 +113,17 @@ struct InspectTests {
   }
 
   @Test(
+    "the number of bubbles is the same by --count and --set, which several kinds share",
+    arguments: ["1000", "1e3", "1000.0", "1k", "1,000", "0.001M"])
+  func notations(count: String) throws {
+    for option in [["--count", count], ["--set", "bubbles.count=\(count)"]] {
+      // 11 bubbles stay forever.
+      #expect(try report(["fizz", "--size", "320x200"] + option).bubbles == 1011)
+      #expect(try report(["home", "--size", "320x200"] + option).bubbles == 1000)
+    }
+  }
+
+  @Test(
     "counts bubbles apart from the discs that draw them",
     arguments: [
       ("trail: {count: 4, seconds: 1}, light: 0.5", "blue", 60), ("light: 1", "blue", 20),

@@ -17,6 +17,7 @@ struct LikeTests {
       ["home", "--loop", "5.005", "--fps", "29.97", "--frames", "160"],
       ["lock", "--reduce-motion", "--reduce-transparency", "--at", "8"],
       ["home", "--renderer", "cairo"], ["mine/s.yaml", "--frames", "7"],
+      ["home", "--cycle", "3s", "--at", "2"], ["-p", "random,mine/p.yaml", "--cycle", "3s"],
     ])
   func again(arguments: [String]) throws {
     let scratch = try Scratch()
@@ -212,6 +213,28 @@ struct LikeTests {
     try render(["--like", "b.png", "-o", "c.png"], in: scratch)
     #expect(try scratch.bytes("a.png") == scratch.bytes("c.png"))
     #expect(try scratch.bytes("b.png").count < scratch.bytes("a.png").count)
+  }
+
+  @Test("pictures of earlier versions are read")
+  func earlier() throws {
+    let scratch = try Scratch()
+    let entries = [
+      ("Software", "Seltzer 0.2.0"), ("seltzer:scene", "home"), ("seltzer:palette", "red"),
+      ("seltzer:seed", "7"), ("seltzer:size", "96x64"), ("seltzer:count", "12"),
+      ("seltzer:offset", "10.0,-5.0"), ("seltzer:motion", "circle"),
+      ("seltzer:reduce-transparency", "1"), ("seltzer:title", "hi"),
+      ("seltzer:set", #"["grain=0.1"]"#), ("seltzer:t", "2.0"),
+    ].flatMap { PNGParts.chunk("tEXt", Array("\($0)\0\($1)".utf8)) }
+    let pixels = PNGParts.zlib(PNGParts.rows(2, 2))
+    try scratch.write("old.png", PNGParts.file(width: 2, height: 2, before: entries, data: pixels))
+    try render(["--like", "old.png", "-o", "a.png"], in: scratch)
+    try render(
+      [
+        "home", "-p", "red", "--seed", "7", "-s", "96x64", "--count", "12", "--content-offset",
+        "10,-5", "--motion", "circle", "--reduce-transparency", "--title", "hi", "--set",
+        "grain=0.1", "--at", "2", "-o", "b.png",
+      ], in: scratch)
+    #expect(try scratch.bytes("a.png") == scratch.bytes("b.png"))
   }
 
   @Test("pictures without options, or with invalid ones, are rejected")

@@ -195,6 +195,7 @@ struct StressTests {
       (["--radius", "2"], "radii was the scene's, and is 2 to 2 here"),
       (["--threads", "2"], "threads was 1, and is 2 here"),
       (["snow"], "scene was bubbles, and is snow here"),
+      (["--set", "seed=2"], "scene was bubbles, and is bubbles seed=2 here"),
       (["bubbles"], "counted was flat discs, and is bubbles here"),
     ]
     for (arguments, error) in refused {
@@ -256,7 +257,9 @@ struct StressTests {
 
   @Test(
     "the suggested command shows that number of bubbles",
-    arguments: [["snow"], [], ["--radius", "0.5-1.25"]])
+    arguments: [
+      ["snow"], [], ["--radius", "0.5-1.25"], ["fizz", "--radius", "0.5", "--set", "grain=0.1"],
+    ])
   func suggestion(arguments: [String]) throws {
     let scratch = try Scratch()
     // A pause of 50 ms makes the test fail even without bubbles, so it is repeated.
@@ -268,7 +271,7 @@ struct StressTests {
         in: scratch)
     } while result?.text.contains("To show this") != true && tries < 20
     let line = try #require(result?.text.split(separator: "\n").last)
-    let count = try #require(line.firstMatch(of: /count:? ([0-9]+)/)).1
+    let count = try #require(line.firstMatch(of: /bubbles.count=([0-9]+)/)).1
     #expect(line.hasPrefix("  seltzer live ") && line.hasSuffix(" --fps 20"))
     // The number printed before is rounded in the same way.
     let drawn = line.replacing("seltzer live ", with: "").replacing(" --fps 20", with: "")
@@ -280,6 +283,10 @@ struct StressTests {
     let (asked, got) = try (#require(Int(count)), #require(Int(drawnCount)))
     // Bubbles that stay forever are not counted.
     #expect(shown.error == "" && (asked...asked + 100).contains(got), "\(shown.text)")
+    guard arguments.first == "--radius" else { return }
+    let discs = try Command.run(["inspect", "--json", "-s", "160x90"] + words, in: scratch)
+    let radii = discs.text.matches(of: /"radius": *([0-9.e-]+)/).compactMap { Double($0.1) }
+    #expect(!radii.isEmpty && radii.allSatisfy((11.249...28.126).contains), "\(radii)")
   }
 
   @Test("progress is shown only if standard error is a terminal")

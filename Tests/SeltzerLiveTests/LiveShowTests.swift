@@ -94,8 +94,9 @@ struct LiveShowTests {
   ) -> @Sendable (SceneRequest) throws -> LoadedScene {
     { request in
       var loaded = loaded
-      if let name = request.palette {
-        loaded.palettes = .always(try PaletteLibrary(environment: [:]).palette(name))
+      if let palette = request.palette {
+        loaded.palettes = .always(try PaletteLibrary(environment: [:]).palette(palette))
+        loaded.palette = palette
       }
       return loaded
     }

@@ -52,6 +52,11 @@ struct PaletteTests {
     #expect(try library.palette("blue").bubbles.count == 1)
     #expect(try library.palette("\(folder)/mine.yaml").name == "mine")
     #expect(try library.palette("mine.yaml", relativeTo: folder).name == "mine")
+    // The folder is read once, and again by another library.
+    try FileManager.default.removeItem(atPath: "\(folder)/blue.yaml")
+    #expect(library.names.contains("mine") && library.userNames == ["blue", "mine"])
+    let later = PaletteLibrary(environment: ["XDG_CONFIG_HOME": home])
+    #expect(later.userNames == ["mine"])
     // Relative paths are ignored, as the XDG specification requires.
     let relative = PaletteLibrary(environment: ["XDG_CONFIG_HOME": "here", "HOME": "/home/me"])
     #expect(relative.userFolder == "/home/me/.config/seltzer/palettes")

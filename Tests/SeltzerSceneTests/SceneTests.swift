@@ -58,11 +58,14 @@ struct SceneTests {
   @Test("has one emitter or a list, and its number of bubbles is shared")
   func emitters() throws {
     let list = "bubbles: [{ count: 30, shape: ring }, { count: 10, depth: 2 }]"
-    var scene = try Scene(yaml: list, file: "x", artwork: .all)
+    let scene = try Scene(yaml: list, file: "x", artwork: .all)
     #expect(scene.emitters.map { $0.count(aspect: 1) } == [30, 10])
-    #expect(scene.emitters[0].look.isEqual(to: FlatLook(isRing: true)) && scene.emitters[1].depth == 2)
-    scene.setBubbleCount(101)
-    #expect(scene.emitters.map { $0.count(aspect: 1) } == [76, 25])
+    let looks = scene.emitters.map { $0.look }
+    #expect(looks[0].isEqual(to: FlatLook(isRing: true)) && scene.emitters[1].depth == 2)
+    let shared = try Scene(
+      yaml: list, file: "x", settings: [DocumentSetting(path: "bubbles.count", value: "101")],
+      artwork: .all)
+    #expect(shared.emitters.map { $0.count(aspect: 1) } == [76, 25])
     var ofList = try Scene(yaml: "bubbles: [{ count: 7 }]", file: "x", artwork: .all)
     var one = try Scene(yaml: "bubbles: { count: 7 }", file: "x", artwork: .all)
     // These contain keys.

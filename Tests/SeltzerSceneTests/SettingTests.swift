@@ -40,6 +40,33 @@ struct SettingTests {
     #expect(scene.background?.picture == .drawing(Artwork.all.drawings[0]))
   }
 
+  @Test("may be whole numbers in short notations")
+  func wholeNumbers() throws {
+    let valid = [
+      ("300", 300), ("-3", -3), ("2,880", 2880), ("1e3", 1000), ("1000.0", 1000), ("2.5k", 2500),
+      ("3K", 3000), ("1m", 1_000_000), ("1M", 1_000_000), ("4G", 4_000_000_000),
+    ]
+    for (text, value) in valid { #expect(Int(whole: text) == value, "\(text)") }
+    for text in ["", "k", "1.5", "2.5555k", ".5k", "1.k", "1,00", "1e3k", "0x10", "nan", "1e30"] {
+      #expect(Int(whole: text) == nil, "\(text)")
+    }
+    let scene = try Self.scene([("bubbles.count", "2.5k"), ("seed", "1e3")])
+    #expect(scene.emitters[0].population == .count(2500) && scene.seed == 1000)
+  }
+
+  @Test("give kinds of bubbles their shares of a number, however it is written")
+  func shares() throws {
+    func counts(_ value: String?) throws -> [Emitter.Population] {
+      try SceneLibrary.scene(
+        "fizz", settings: [DocumentSetting(path: "bubbles.count", value: value)]
+      ).emitters.map(\.population)
+    }
+    let expected = try counts("1000")
+    for value in ["1e3", "1000.0", "1k", "1,000"] { #expect(try counts(value) == expected) }
+    // Without a number each kind has its default.
+    #expect(try counts("") == counts(nil) && counts("") != expected)
+  }
+
   @Test("with empty brackets add an item")
   func additions() throws {
     let added = "{ kind: text, text: 'a: \"b\"' }"

@@ -7,9 +7,10 @@ struct BudgetTests {
   private static func wallpaper(
     _ yaml: String, palette: String = "blue", budget: SceneBudget = .full, side: Int = 16
   ) throws -> Wallpaper {
-    try Wallpaper(
+    let library = PaletteLibrary(environment: [:])
+    return try Wallpaper(
       scene: Scene(yaml: yaml, file: "s.yaml"),
-      palettes: PaletteLibrary(environment: [:]).schedule(palette), size: PixelSize(side, side),
+      palettes: library.schedule(library.expression(palette)), size: PixelSize(side, side),
       budget: budget)
   }
 

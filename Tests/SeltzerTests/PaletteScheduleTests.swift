@@ -45,7 +45,8 @@ struct PaletteScheduleTests {
   func loop() throws {
     let library = PaletteLibrary(environment: [:])
     for schedule in [
-      try Self.cycle("red", "jade", period: 300), try library.schedule("blue:ink@clock"),
+      try Self.cycle("red", "jade", period: 300),
+      try library.schedule(library.expression("blue:ink@clock")),
     ] {
       let wallpaper = try Self.wallpaper(schedule, loop: 6)
       for t in [0.0, 1, 2.9, 4.5] {

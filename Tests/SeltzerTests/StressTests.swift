@@ -6,15 +6,14 @@ import Testing
 @Suite("Stress tests")
 struct StressTests {
   private func test(
-    _ width: Int = 160, _ height: Int = 90, radius: ClosedRange<Double>? = nil, frames: Int = 7,
-    methods: [RenderMethod] = [.fast], timeLimit: Double = 1000
+    frames: Int = 7, methods: [RenderMethod] = [.fast], timeLimit: Double = 1000
   ) throws -> StressTest {
-    StressTest(
-      wallpaper: try SceneLibrary.scene(
-        #filePath.split(separator: "/Tests/")[0] + "/Examples/classic/home.yaml"),
-      palette: try PaletteLibrary(environment: [:]).palette("blue"),
-      size: try #require(PixelSize(width: width, height: height)), radius: radius, frames: frames,
-      methods: methods, timeLimit: timeLimit)
+    let path = "\(#filePath.split(separator: "/Tests/")[0])/Examples/classic/home.yaml"
+    return try StressTest(
+      wallpaper: SceneLibrary.scene(path),
+      palette: PaletteLibrary(environment: [:]).palette("blue"),
+      size: PixelSize(160, 90), frames: frames, methods: methods, timeLimit: timeLimit
+    ) { try SceneLibrary.scene(path, settings: [("bubbles.count", "\($0)")]) }
   }
 
   @Test("measure every frame of each method, and its stages", arguments: [0, 1, 60])
@@ -51,14 +50,13 @@ struct StressTests {
     #expect(runs.map(\.frames) == [1, 1])
   }
 
-  @Test("draw the wallpaper as it is, with its own bubbles, whatever the radii")
+  @Test("draw the wallpaper as it is, with its own bubbles")
   func wallpaper() throws {
-    let test = try test(radius: 2...8)
+    let test = try test()
     let run = try test.measureWallpaper(threads: 2)
     let shown = try Wallpaper(scene: test.wallpaper, palette: test.palette, size: test.size)
     #expect(run.isScene && run.threads == 2 && run.frames == 7)
     #expect(try run.count == shown.composition(at: 0).bubbleCount && run.count > 0)
-    #expect(test.wallpaper.emitters != test.scene.emitters)
   }
 
   @Test("give percentiles only of enough frames")
@@ -71,25 +69,13 @@ struct StressTests {
     #expect(run(99).p99 == nil && run(100).p99 == 99 && run(100).most == 100)
   }
 
-  @Test("keep the requested radii in pixels for the whole life")
-  func radii() throws {
-    var scene = try test(radius: 2...8).scene
-    scene.emitters[0].population = .count(2000)
-    let shown = try Wallpaper(
-      scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"),
-      size: #require(PixelSize(width: 160, height: 90)))
-    let radii = try [0, 50].flatMap { try shown.composition(at: $0).discs.map(\.radius) }
-    let (least, greatest) = try (#require(radii.min()), #require(radii.max()))
-    #expect(least >= 1.9999 && least < 2.1 && greatest <= 8.0001 && greatest > 7.9)
-  }
-
   @Test("find the number that a show holds")
   func budget() throws {
     var tried: [Int] = []
-    let test = StressTest(
-      wallpaper: try SceneLibrary.scene("home"),
-      palette: try PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(64, 36),
-      frames: 2)
+    let test = try StressTest(
+      wallpaper: SceneLibrary.scene("home"),
+      palette: PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(64, 36), frames: 2
+    ) { try SceneLibrary.scene("home", settings: [("bubbles.count", "\($0)")]) }
     // A millisecond, and a microsecond for each bubble, of 16.7 ms.
     let found = try test.budget(rate: .sixty, threads: 1, progress: { tried.append($0) }) { scene in
       let count = scene.bubbleCounts(sharing: 0).map { scene.emitters[$0.index].count(aspect: 1) }

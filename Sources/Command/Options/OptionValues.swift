@@ -21,7 +21,7 @@ enum OptionValues {
     _ allowed: ClosedRange<Number>
   ) -> @Sendable (String) throws -> Number {
     value(in: allowed, "a whole number \(allowed.lowerBound)...\(allowed.upperBound)") {
-      Number($0)
+      Int(whole: $0).flatMap(Number.init(exactly:))
     }
   }
 
@@ -153,23 +153,22 @@ enum OptionValues {
 
   /// Parses numbers of bubbles, such as `100,2.5k,1M`.
   @Sendable static func counts(_ text: String) throws -> [Int] {
-    guard let counts = parts(of: text, by: ",", 1...64, count),
-      counts.allSatisfy({ $0 <= Emitter.maximumBubbleCount })
+    guard let counts = parts(of: text, by: ",", 1...64, { Int(whole: $0) }),
+      counts.allSatisfy(bubbleCounts.contains)
     else {
       throw ValidationError(
-        "it must be at most 64 whole numbers such as 100,2.5k,1M, each 0...10M")
+        "it must be at most 64 whole numbers such as 100,2.5k,1M, each \(bubbleCountText)")
     }
     return counts
   }
 
+  private static let bubbleCounts = 0...Emitter.maximumBubbleCount
+  private static let bubbleCountText = "0...\(StressText.typed(bubbleCounts.upperBound))"
+
   /// Parses a number of bubbles, such as `300`, `1M` or `2,880`.
-  @Sendable static func bubbles(_ text: String) throws -> Int {
-    let digits = text.contains(/^[0-9]{1,3}(,[0-9]{3})+$/) ? text.replacing(",", with: "") : text
-    guard let count = count(digits[...]), (0...Emitter.maximumBubbleCount).contains(count) else {
-      throw ValidationError("it must be a whole number 0...10M, such as 300 or 2.5k")
-    }
-    return count
-  }
+  static let bubbles = value(
+    in: bubbleCounts, "a whole number \(bubbleCountText), such as 300 or 2.5k"
+  ) { Int(whole: $0) }
 
   /// Parses a number of threads; `all` is one for each processor.
   @Sendable static func threads(_ text: String) throws -> Int {
@@ -183,19 +182,10 @@ enum OptionValues {
   /// Parses a number of bytes, such as `500k` or `3MB`.
   @Sendable static func bytes(_ text: String) throws -> Int {
     let number = text.last.map { "bB".contains($0) } == true ? text.dropLast() : text[...]
-    guard let count = count(number), (1000...1_000_000_000).contains(count) else {
+    guard let count = Int(whole: number), (1000...1_000_000_000).contains(count) else {
       throw ValidationError("it must be 1k...1G bytes, such as 500k or 3MB")
     }
     return count
-  }
-
-  /// Parses a whole number such as `100`, `2.5k` or `1M`.
-  private static func count(_ text: Substring) -> Int? {
-    let exponents: [Character: String] = ["k": "e3", "K": "e3", "m": "e6", "M": "e6", "G": "e9"]
-    let exponent = text.last.flatMap { exponents[$0] }
-    let decimal = String(exponent == nil ? text : text.dropLast())
-    guard parts(of: decimal, by: ".", 1...2, Int.init(digits:)) != nil else { return nil }
-    return Double(decimal + (exponent ?? "")).flatMap(Int.init(exactly:))
   }
 
   /// Parses the smallest and largest radius in pixels, such as `2-8` or `5`.

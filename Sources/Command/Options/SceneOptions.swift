@@ -49,13 +49,6 @@ struct SceneChoice: ParsableArguments {
   /// The seed of the palette `random` if no seed is given; constant during a run.
   private static let randomSeed = UInt32.random(in: 0 ... .max)
 
-  /// Returns the requested palette, or the palettes of a cycle, with `random` resolved to names.
-  func chosenPalettes(isCycle: Bool = false) throws -> [String]? {
-    try palette.map {
-      try PaletteLibrary().chosen($0, isList: isCycle, seed: seed ?? Self.randomSeed)
-    }
-  }
-
   /// Loads the scene with its options and then the settings, and its palettes, which change every
   /// `cycle` seconds; nil for a single one.
   ///
@@ -64,44 +57,61 @@ struct SceneChoice: ParsableArguments {
     settings: [DocumentSetting] = [], cycle: Double? = nil, start: Double = PaletteDay.noon,
     request: SceneRequest = SceneRequest()
   ) throws -> LoadedScene {
-    let names = try chosenPalettes(isCycle: cycle != nil)
-    let own = [
-      DocumentSetting("--palette", "palette", cycle == nil ? names?.first : nil),
-      DocumentSetting("--seed", "seed", seed),
-    ]
     let setsPalette = settings.contains { $0.path == "palette" }
-    let settings = own.compactMap(\.self) + settings
+    let settings = self.settings(isCycle: cycle != nil) + settings
     let text = try request.text ?? SceneLibrary.text(of: name)
     let scene = try SceneLibrary.scene(name, settings: settings, text: text)
     let start = scene.clock ?? start
     var library = PaletteLibrary()
     request.desktop.adapt(&library)
-    var palette: String?
-    let palettes: PaletteSchedule
+    let seed = seed ?? Self.randomSeed
+    let (palette, palettes): (PaletteExpression, PaletteSchedule)
     if let requested = request.palette {
-      let name = try library.chosen(requested, seed: seed ?? Self.randomSeed)[0]
-      (palette, palettes) = (name, try library.schedule(name, start: start))
+      palette = library.chosen(requested, seed: seed)
+      palettes = try library.schedule(palette, start: start)
     } else if let cycle, !setsPalette {
-      let names = names ?? PaletteLibrary.builtInNames
-      guard names.count > 1 else {
+      let main = PaletteLibrary.builtInNames.joined(separator: ",")
+      palette = library.chosen(try library.expression(self.palette ?? main), seed: seed)
+      guard case .list(let entries) = palette else {
         throw Failure.usage(
           "--cycle needs at least two palettes; name them, such as --palette blue,red,violet, or "
             + "leave out --palette to use the seven main palettes")
       }
-      palette = names[0]
-      palettes = .cycle(try names.map { try library.palette($0) }, period: cycle)
+      palettes = .cycle(try entries.map(library.palette), period: cycle)
     } else {
-      palettes = try scene.palettePlace.locating {
-        try library.schedule(
-          scene.palette, relativeTo: scene.palettePlace == nil ? nil : scene.folder,
-          seed: scene.seed, start: start)
+      // The paths and the random seed of an option are those of the command line.
+      let isOption = scene.palettePlace == nil
+      (palette, palettes) = try scene.palettePlace.locating {
+        let expression = library.chosen(
+          try library.expression(scene.palette, relativeTo: isOption ? nil : scene.folder),
+          seed: isOption ? seed : scene.seed)
+        return (expression, try library.schedule(expression, start: start))
       }
     }
-    var loaded = LoadedScene(scene: scene, palettes: palettes)
-    (loaded.name, loaded.text, loaded.library) = (name, text, library)
-    (loaded.settings, loaded.palette) = (settings, palette)
+    var loaded = LoadedScene(scene: scene, palettes: palettes, palette: palette)
+    (loaded.name, loaded.text) = (name, text)
+    (loaded.settings, loaded.library) = (settings, library)
     return loaded
   }
+
+  /// The settings of the options; a cycle's palettes are no key of a scene.
+  func settings(isCycle: Bool) -> [DocumentSetting] {
+    [
+      DocumentSetting("--palette", "palette", isCycle ? nil : palette),
+      DocumentSetting("--seed", "seed", seed),
+    ].compactMap(\.self)
+  }
+}
+
+/// Any keys of a scene.
+struct KeyOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Set a key of the scene, such as grain=0.1; wins over other options, and may be repeated.",
+      valueName: "key=value"),
+    transform: OptionValues.setting)
+  var keys: [DocumentSetting] = []
 }
 
 /// Changes to a scene: number of bubbles, content offset, palette schedule, motion, and any key.
@@ -135,13 +145,7 @@ struct SceneChanges: ParsableArguments {
       + "those of the picture.", value: "text", visibility: .rare, transform: OptionValues.title)
   var title: String?
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Set a key of the scene, such as grain=0.1; wins over other options, and may be repeated.",
-      valueName: "key=value"),
-    transform: OptionValues.setting)
-  var keys: [DocumentSetting] = []
+  @OptionGroup var set: KeyOptions
 
   /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
@@ -191,7 +195,7 @@ struct SceneChanges: ParsableArguments {
     }
     settings += [titleLayer(on: screen?.size)].compactMap(\.self)
     // The keys are those of the scene that the command line names.
-    settings += request?.scene == nil ? keys : []
+    settings += request?.scene == nil ? set.keys : []
     settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
     var loaded = try choice.load(
       settings: settings, cycle: cycle, start: request == nil ? PaletteDay.noon : TimeOfDay.now,
@@ -226,9 +230,11 @@ struct SceneOptions: ParsableArguments {
     MotionOptions.announcePipe(changes.motion.motion?.location)
     let loaded = try changes.load(scene, on: screen)
     let scene = loaded.scene
-    return try Wallpaper(
+    var wallpaper = try Wallpaper(
       scene: scene, palettes: loaded.palettes, size: screen.size, loop: loop,
       motion: Motion(of: scene, animated: animated, loop: loop, seconds: seconds),
       method: method)
+    wallpaper.paletteExpression = loaded.palette
+    return wallpaper
   }
 }

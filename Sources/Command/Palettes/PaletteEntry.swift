@@ -56,24 +56,23 @@ extension Palettes {
       }
     }
 
+    /// Creates the entry of a name of the library.
+    private init(named name: String, _ meter: PaletteMeter) throws {
+      try self.init(name: name, palette: meter.library.palette(name), meter)
+      let isTheme = PaletteLibrary.themeNames.contains(name)
+      let isExtra = PaletteLibrary.extraNames.contains(name)
+      let isSeven = PaletteLibrary.builtInNames.contains(name)
+      let isOwn = meter.library.userNames.contains(name)
+      group = isOwn ? .yours : isTheme ? .theme : isSeven ? .seven : .extra
+      shadows = isOwn && (isTheme || isExtra || isSeven)
+    }
+
     /// Returns all named palettes, and passes the errors of those that cannot be read to `report`.
     static func all(
       _ meter: PaletteMeter, report: (any Error) -> Void = { _ in }
     ) -> [Entry] {
-      let library = PaletteLibrary()
-      let own = library.userNames
-      let builtIn = PaletteLibrary.builtInNames
-      return library.names.compactMap { name in
-        do {
-          var entry = try Entry(name: name, palette: try library.palette(name), meter)
-          let isOwn = own.contains(name)
-          let isTheme = PaletteLibrary.themeNames.contains(name)
-          let isExtra = PaletteLibrary.extraNames.contains(name)
-          entry.group =
-            isOwn ? .yours : isTheme ? .theme : builtIn.contains(name) ? .seven : .extra
-          entry.shadows = isOwn && (isTheme || isExtra || builtIn.contains(name))
-          return entry
-        } catch {
+      meter.library.names.compactMap { name in
+        do { return try Entry(named: name, meter) } catch {
           // One broken file must not hide the other palettes.
           report(error)
           return nil
@@ -87,25 +86,25 @@ extension Palettes {
     static func found(
       _ texts: [String], _ meter: PaletteMeter, findsFirst: Bool = true, seed: UInt32? = nil
     ) throws -> [Entry] {
-      let library = PaletteLibrary()
-      let words = texts.joined(separator: " ")
-      let entries = all(meter)
-      let matches = entries.filter {
+      let library = meter.library
+      let names = library.names
+      // Drawing all palettes takes time, and is not needed for known names.
+      lazy var matches = meter.entries.filter {
         PickerList.Item(name: $0.name, summary: $0.palette.summary, isDark: $0.isDark)
-          .contains(words)
+          .contains(texts.joined(separator: " "))
       }
-      if findsFirst, !matches.isEmpty, !texts.allSatisfy((library.names + ["-"]).contains) {
+      if findsFirst, !texts.allSatisfy((names + ["-"]).contains), !matches.isEmpty {
         return matches
       }
       do {
         return try texts.map { text in
-          if let entry = entries.first(where: { $0.name == text }) { return entry }
+          if names.contains(text) { return try Entry(named: text, meter) }
           if text == "-" {
             let palette = try PaletteFileReader().palette(at: text)
             return try Entry(name: palette.name, palette: palette, meter)
           }
-          let name = try library.chosen(text, seed: seed)[0]
-          return try Entry(name: name, palette: library.palette(name), meter)
+          let expression = library.chosen(try library.expression(text), seed: seed)
+          return try Entry(name: "\(expression)", palette: library.palette(expression), meter)
         }
       } catch let error as PaletteError {
         guard matches.isEmpty else { return matches }

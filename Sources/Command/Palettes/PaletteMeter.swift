@@ -2,19 +2,24 @@ import Seltzer
 import SeltzerPicture
 import SeltzerScene
 
-/// Measures what lies behind text on a scene in the colours of palettes.
+/// Finds palettes, and measures what lies behind text on a scene in their colours.
 final class PaletteMeter {
+  let library: PaletteLibrary
   private static let linearLight = (0...255).map { linear(Double($0) / 255) }
 
   /// The one measured last, whose layers are reused; it shows no text.
   private var wallpaper: Wallpaper
 
-  init(_ scene: String) throws {
+  /// All named palettes that can be read.
+  private(set) lazy var entries = Palettes.Entry.all(self)
+
+  init(_ scene: String, _ library: PaletteLibrary = PaletteLibrary()) throws {
+    self.library = library
     var scene = try SceneLibrary.scene(scene)
     scene.layers.removeAll(where: \.showsText)
     scene.changeLayers { layer, _ in layer.members.removeAll(where: \.showsText) }
     wallpaper = try Wallpaper(
-      scene: scene, palette: PaletteLibrary().palette("blue"), size: PixelSize(96, 54))
+      scene: scene, palette: library.palette("blue"), size: PixelSize(96, 54))
   }
 
   /// Returns the mean, in linear light, of a small picture at 20 seconds.

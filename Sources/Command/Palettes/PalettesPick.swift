@@ -52,7 +52,7 @@ extension Palettes {
         for name in names { try printLine(name) }
         return
       }
-      let meter = try PaletteMeter(scene)
+      let meter = try PaletteMeter(scene, library)
       let scene = try SceneLibrary.scene(scene)
       // A name from the command line must be valid. A broken user file must not hide the others.
       let items = try names.map { name in

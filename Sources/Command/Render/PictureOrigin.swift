@@ -59,15 +59,13 @@ struct PictureOrigin {
   ) throws -> [TextEntry] {
     let (choice, changes) = (options.scene, options.changes)
     let scene = wallpaper.scene.reducingMotion
-    let names = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.joined(separator: ",")
     let source = scene.motion.source ?? .path(isAnimated || wallpaper.loop != nil ? .sway : .still)
     let isFormula = if case .path = source { true } else { false }
     let offset = scene.parallax.isEnabled ? changes.contentOffset : .zero
     let values: KeyValuePairs<String, String?> = [
       "scene": choice.name,
       "scene-sha256": try digest(of: choice),
-      "palette": try names
-        ?? PaletteExpression(scene.palette, relativeTo: scene.folder) { $0 }.description,
+      "palette": wallpaper.paletteExpression.map { "\($0)" },
       "cycle": changes.cycle.map { "\($0)" },
       "clock": scene.clock.map { clockText(Int($0)) },
       "seed": "\(scene.seed)",
@@ -83,8 +81,8 @@ struct PictureOrigin {
       "reduce-motion": scene.reduceMotion ? "1" : nil,
       "reduce-transparency": scene.reduceTransparency ? "1" : nil,
       "title": changes.title,
-      "set": changes.keys.isEmpty
-        ? nil : JSONValue.list(changes.keys.map { .text($0.text) }).text(),
+      "set": changes.set.keys.isEmpty
+        ? nil : JSONValue.list(changes.set.keys.map { .text($0.text) }).text(),
       "renderer": renderer?.rawValue,
     ]
     return try [.software]
@@ -109,14 +107,12 @@ extension Render {
       ])
     }
     // Options override the picture's keys, which are those of its scene.
-    var given = try changes.settings.map(\.path)
-    if scene.palette != nil { given.append("palette") }
-    if scene.seed != nil { given.append("seed") }
+    let given = (scene.settings(isCycle: false) + (try changes.settings)).map(\.path)
     if scene.chosenName == nil, let text = origin.text("set") {
       let keys = try DocumentNode(parsing: text, file: "seltzer:set").items ?? []
-      changes.keys =
+      changes.set.keys =
         try keys.map { try OptionValues.setting($0.text()) }.filter { !given.contains($0.path) }
-        + changes.keys
+        + changes.set.keys
     }
     let isOwnScene = scene.chosenName == nil
     try take(&scene.chosenName, "scene", { $0 })
@@ -130,7 +126,7 @@ extension Render {
     try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
     try take(&changes.cycle, "cycle", OptionValues.loop)
     try take(&changes.clock, "clock", OptionValues.timeOfDay)
-    try take(&changes.count, "count", OptionValues.whole(0...Emitter.maximumBubbleCount))
+    try take(&changes.count, "count", OptionValues.bubbles)
     try take(&changes.title, "title", OptionValues.title)
     try take(&changes.chosenOffset, "offset", OptionValues.offset)
     try take(&changes.motion.motion, "motion") {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerLive
 import SeltzerOutput
 import SeltzerPicture
@@ -33,6 +34,7 @@ struct Stress: ParsableCommand {
 
   @OptionGroup var choice: SceneChoice
   @OptionGroup var size: SizeOptions<FullHD>
+  @OptionGroup var set: KeyOptions
 
   @Option(
     "Numbers of bubbles, one row each, such as 100,2.5k,1M; each 0...10M. Default: "
@@ -124,7 +126,9 @@ struct Stress: ParsableCommand {
     let test = try test()
     var report = StressReport(
       test: test, radius: radius, counted: choice.chosenName == nil ? "flat discs" : nil,
-      command: choice.chosenName, format: format, machine: try Machine())
+      command: choice.chosenName, keys: set.keys,
+      countedSettings: try countedSettings(test.wallpaper),
+      format: format, machine: try Machine())
     if let against { try earlier?.check(against, report.conditions.map(\.value)) }
     report.earlier = earlier
     Interruption.begin()
@@ -203,25 +207,32 @@ struct Stress: ParsableCommand {
   }
 
   private func test() throws -> StressTest {
-    let loaded = try choice.load()
+    let loaded = try choice.load(settings: set.keys)
+    let settings = loaded.settings + (try countedSettings(loaded.scene))
+    let rows = Double((counts?.count ?? 4) + min(threads, 2) + 1)
+    return try StressTest(
+      wallpaper: loaded.scene, palette: loaded.palettes.first, size: size.screen.size,
+      frames: frames, threads: threads, rates: fps,
+      methods: compare ? [.fast, .cairo] : [renderer ?? .fast], timeLimit: Self.rowSeconds / rows
+    ) { count in
+      let count = [DocumentSetting("--counts", "bubbles.count", count)].compactMap(\.self)
+      return try SceneLibrary.scene(loaded.name, settings: settings + count, text: loaded.text)
+    }
+  }
+
+  /// The settings of the scene whose bubbles are counted, besides their number.
+  private func countedSettings(_ scene: Scene) throws -> [DocumentSetting] {
+    // Flat discs, which Cairo draws as well.
+    let isPlain = choice.chosenName == nil
+    var texts = isPlain ? ["background=", "bubbles="] : []
     if let radius {
-      // The range that scene files allow.
-      let height = Double(size.screen.size.height)
-      let allowed = 0.00005 * height...5 * height
-      guard allowed.contains(radius.lowerBound), allowed.contains(radius.upperBound) else {
-        throw Failure.usage(
-          "radii of \(StressText.plain(radius)) pixels do not fit \(size.screen.size), where they must "
-            + "be \(StressText.plain(allowed)); change --radius or --size")
+      let unit = 2 / Double(size.screen.size.height)
+      let diameters = "[\(radius.lowerBound * unit), \(radius.upperBound * unit)]"
+      texts += (isPlain ? 0..<1 : scene.emitters.indices).flatMap {
+        ["bubbles[\($0)].diameter=\(diameters)", "bubbles[\($0)].sizeOverLife=[]"]
       }
     }
-    var scene = loaded.scene
-    // Flat discs, which Cairo draws as well.
-    if choice.chosenName == nil { (scene.emitters, scene.ground) = ([Emitter()], Ground()) }
-    let rows = Double((counts?.count ?? 4) + min(threads, 2) + 1)
-    return StressTest(
-      wallpaper: loaded.scene, scene: scene, palette: loaded.palettes.first, size: size.screen.size,
-      radius: radius, frames: frames, threads: threads, rates: fps,
-      methods: compare ? [.fast, .cairo] : [renderer ?? .fast], timeLimit: Self.rowSeconds / rows)
+    return texts.compactMap { DocumentSetting($0, option: "--radius") }
   }
 }
 

@@ -24,6 +24,10 @@ struct StressReport {
   let counted: String?
   /// The scene in the command's notation; nil if flat discs are counted.
   let command: String?
+  /// The keys that are set.
+  let keys: [DocumentSetting]
+  /// The settings of the scene whose bubbles are counted, besides these keys and their number.
+  let countedSettings: [DocumentSetting]
   let format: StressFormat
   let machine: Machine
   let date = CivilTime.now.text(format: "%Y-%m-%dT%H:%M:%S")
@@ -105,7 +109,8 @@ struct StressReport {
   /// What a comparison requires to be equal; scenes, sizes and radii as text.
   var conditions: KeyValuePairs<String, String> {
     [
-      "scene": test.wallpaper.name, "counted": counted ?? test.scene.name,
+      "scene": ([test.wallpaper.name] + keys.map(\.text)).joined(separator: " "),
+      "counted": counted ?? test.wallpaper.name,
       "size": "\(test.size)", "radii": radius.map(StressText.plain) ?? "the scene's",
       "threads": "\(test.threads)",
     ]

@@ -64,10 +64,8 @@ enum StressTable {
     if report.budgets.contains(where: { $0?.isDisturbed == true }) {
       lines += ["", "The machine is busy with something else: measure again when it is idle."]
     }
-    guard let count = report.budgets.first??.count, count > 0,
-      let command = suggestion(count, report)
-    else { return lines }
-    return lines + ["", "To show this number:", "  " + command]
+    guard let count = report.budgets.first??.count, count > 0 else { return lines }
+    return lines + ["", "To show this number:", "  " + suggestion(count, report)]
   }
 
   /// The ratios of a report to an earlier one.
@@ -119,23 +117,17 @@ enum StressTable {
       + "(\(times(show, rate)); \(StressText.rounded(budget.median)) by the median frame)"
   }
 
-  /// Returns a command that shows the measured bubbles; nil for a named scene with --radius.
-  private static func suggestion(_ count: Int, _ report: StressReport) -> String? {
-    let (test, count) = (report.test, StressText.roundedDown(count))
+  /// Returns a command that shows the measured bubbles.
+  private static func suggestion(_ count: Int, _ report: StressReport) -> String {
+    let test = report.test
+    let texts =
+      (report.keys + report.countedSettings).map(\.text) + [
+        "bubbles.count=\(StressText.roundedDown(count))"
+      ]
+    let words = [report.command].compactMap(\.self) + texts.flatMap { ["--set", $0] }
     let threads = test.threads > 1 ? " --threads \(test.threads)" : ""
-    let end = " --fps \(test.rates[0])\(threads)"
-    if let command = report.command {
-      return report.radius == nil
-        ? "seltzer live \(command.shellWord) --count \(count)\(end)" : nil
-    }
-    var bubbles = "count: \(count)"
-    if report.radius != nil {
-      let diameter = test.scene.emitters[0].diameter
-      bubbles +=
-        ", diameter: [\(StressText.plain(diameter.lowerBound)), "
-        + "\(StressText.plain(diameter.upperBound))], sizeOverLife: []"
-    }
-    return "seltzer live --set background= --set 'bubbles={ \(bubbles) }'\(end)"
+    return
+      "seltzer live \(words.map(\.shellWord).joined(separator: " ")) --fps \(test.rates[0])\(threads)"
   }
 
   /// Formats a row of cells, aligned right.

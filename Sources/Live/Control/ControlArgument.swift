@@ -24,7 +24,7 @@ extension ControlArgument {
   static let palette = ControlArgument(
     name: "PALETTE", expected: "a palette such as red, blue:dark or the path of a file",
     completions: { PaletteLibrary().names + ["random"] },
-    resolve: { (try? PaletteExpression($0).description) ?? $0 })
+    resolve: { (try? PaletteLibrary().expression($0).absolute.description) ?? $0 })
 
   static let scene = ControlArgument(
     name: "SCENE", expected: "a scene's name or the path of a .yaml file",

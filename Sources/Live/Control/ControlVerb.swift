@@ -30,7 +30,9 @@ package struct ControlVerb: Sendable {
       $0 == "-" ? nil : .send(.change(.scene($0), output: $1))
     },
     ControlVerb(name: "seed", argument: .seed, help: "Change the random seed.", takesOutput: true) {
-      value, output in UInt32(value).map { .send(.change(.seed($0), output: output)) }
+      value, output in
+      Int(whole: value).flatMap(UInt32.init(exactly:))
+        .map { .send(.change(.seed($0), output: output)) }
     },
     ControlVerb(
       name: "set", argument: .setting,

@@ -13,21 +13,13 @@ extension LoadedScene {
       if scene.motion.source?.isStream == true {
         settings.removeAll { $0.path == "motion.source" }
       }
-      let palette = "\(JSONValue.text(try absolutePaletteText))"
-      settings.append(DocumentSetting(path: "palette", value: palette))
+      // The desktop's settings are those of now.
+      let palette = firstPalette.absolute.map(auto: library?.preferredVariant ?? .auto) {
+        $0 == .reference("accent") ? library?.accent.map { .reference("\($0)") } ?? $0 : $0
+      }
+      let value = "\(JSONValue.text("\(palette)"))"
+      settings.append(DocumentSetting(path: "palette", value: value))
       return try SceneLibrary.text(of: name, settings: settings, text: text)
-    }
-  }
-
-  /// The palette with absolute paths, and independent of the desktop's settings.
-  private var absolutePaletteText: String {
-    get throws {
-      let isOfFile = palette == nil && scene.palettePlace != nil
-      return try PaletteExpression(
-        palette ?? scene.palette, relativeTo: isOfFile ? scene.folder : nil
-      ).map(auto: library.preferredVariant ?? .auto) { reference in
-        reference == "accent" ? library.accent.map { "\($0)" } ?? reference : reference
-      }.description
     }
   }
 }

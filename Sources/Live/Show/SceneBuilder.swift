@@ -24,7 +24,7 @@ final class SceneBuilder: Sendable {
     var loaded: LoadedScene
     var prepared: PreparedScene?
     /// The palette requested last, if it is invalid.
-    var failedPalette: String?
+    var failedPalette: PaletteExpression?
   }
 
   private typealias Change = @Sendable (inout State) throws -> Void
@@ -79,14 +79,14 @@ final class SceneBuilder: Sendable {
       case .scene(let name):
         (state.request.scene, state.request.text) = (name, nil)
         state.request.settings.removeAll { $0.path != "seed" }
-      case .palette(let name): select(name, &state)
-      case .advancePalette(let step): select(name(after: state, by: step), &state)
-      case .randomPalette: select(name(after: state, by: randomStep), &state)
+      case .palette(let text): select(try PaletteLibrary().expression(text), &state)
+      case .advancePalette(let step): select(palette(after: state, by: step), &state)
+      case .randomPalette: select(palette(after: state, by: randomStep), &state)
       case .seed(let seed): set(DocumentSetting(path: "seed", value: "\(seed)"), &state)
       case .turnSeed(let step):
         let last = state.request.settings.last { $0.path == "seed" }
-          .flatMap { UInt32($0.value ?? "") }
-        let seed = UInt32(truncatingIfNeeded: Int(last ?? state.loaded.scene.seed) + step)
+          .flatMap { Int(whole: $0.value ?? "") }
+        let seed = UInt32(truncatingIfNeeded: (last ?? Int(state.loaded.scene.seed)) + step)
         set(DocumentSetting(path: "seed", value: "\(seed)"), &state)
       case .set(let setting): set(setting, &state)
       case .reset:
@@ -126,7 +126,7 @@ final class SceneBuilder: Sendable {
     if isOther { prepare(near: t) { _ in trimMemory() } }
   }
 
-  private func select(_ palette: String, _ state: inout State) {
+  private func select(_ palette: PaletteExpression, _ state: inout State) {
     state.request.palette = palette
     state.request.settings.removeAll { $0.path == "palette" }
   }
@@ -188,7 +188,7 @@ final class SceneBuilder: Sendable {
           next.loaded.alignDay(at: t)
           next.request.text = next.loaded.text
           // A random palette stays.
-          next.request.palette = next.loaded.palette ?? next.request.palette
+          if next.request.palette != nil { next.request.palette = next.loaded.palette }
           (next.isOutdated, next.failedPalette) = (false, nil)
         }
         let prepared = try PreparedScene(
@@ -218,15 +218,14 @@ final class SceneBuilder: Sendable {
 
   /// Returns the palette `step` places after the one that is shown, or the first if that is not listed, in
   /// the same variants.
-  private func name(after state: State, by step: Int) -> String {
+  private func palette(after state: State, by step: Int) -> PaletteExpression {
     let set = state.request.settings.last { $0.path == "palette" }?.value
-    let last =
-      state.failedPalette ?? state.request.palette ?? set ?? state.loaded.paletteText
-    let (plain, variants) =
-      (try? PaletteExpression(parsing: last).withoutVariants) ?? (.reference(last), [])
+      .map { (try? PaletteExpression(parsing: $0)) ?? .reference($0) }
+    let last = state.failedPalette ?? state.request.palette ?? set ?? state.loaded.firstPalette
+    let (plain, variants) = last.withoutVariants
     let index = paletteNames.firstIndex(of: plain.description) ?? (step > 0 ? -1 : 0)
     let count = paletteNames.count
     let name = paletteNames[((index + step) % count + count) % count]
-    return variants.reduce(name) { "\($0):\($1)" }
+    return variants.reduce(.reference(name)) { .variant($0, $1) }
   }
 }

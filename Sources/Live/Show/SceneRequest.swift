@@ -1,4 +1,5 @@
 package import SeltzerDocument
+package import SeltzerScene
 
 /// The scene that an output is asked to show, as changes to that of the command line.
 package struct SceneRequest: Sendable, Equatable {
@@ -6,6 +7,7 @@ package struct SceneRequest: Sendable, Equatable {
   package enum Change: Sendable, Equatable {
     /// A scene's name or path; settings for the earlier scene are dropped, except the seed.
     case scene(String)
+    /// A palette in the notation of `--palette`.
     case palette(String)
     /// The palette that many places further in the list.
     case advancePalette(by: Int)
@@ -23,8 +25,8 @@ package struct SceneRequest: Sendable, Equatable {
   package var scene: String?
   /// The text of the scene's file; nil reads the file.
   package var text: String?
-  /// A palette in the notation of `--palette`; nil is the one of the command line or scene.
-  package var palette: String?
+  /// The palette that was switched to; nil is the one of the command line or scene.
+  package var palette: PaletteExpression?
   /// Values that replace those of the scene and of the command line, in order.
   package var settings: [DocumentSetting] = []
   /// The desktop's state, which may select palette and motion.

@@ -58,6 +58,8 @@ package struct Sprite: Sendable, Equatable {
   package var repeats: Bool
   /// The key in the scene's file that errors name.
   package var documentPlace: DocumentPlace?
+  /// The name of the sprite's layer; nil for a background picture.
+  package var layer: String?
 
   package init(
     content: Content, part: Part = .whole, center: SIMD2<Double>, size: SIMD2<Double>,

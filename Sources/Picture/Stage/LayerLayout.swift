@@ -95,7 +95,9 @@ struct LayerLayout {
       if case .icons(let grid) = layer.content {
         sprites += try inner.labels(of: grid, layer, in: box, container, inherited)
       }
-      for index in sprites.indices { sprites[index].documentPlace = layer.documentPlace }
+      for index in sprites.indices {
+        (sprites[index].documentPlace, sprites[index].layer) = (layer.documentPlace, layer.name)
+      }
       if case .image(_, let repeats) = layer.content, !sprites.isEmpty {
         sprites[0].repeats = repeats
         sprites[0].scale = effects.growthFactor(of: size)

@@ -75,14 +75,6 @@ public struct Scene: Sendable, Equatable {
     return scene
   }
 
-  /// Sets the number of bubbles, which emitters share as before.
-  package mutating func setBubbleCount(_ count: Int) {
-    for (index, share) in bubbleCounts(sharing: count) {
-      emitters[index].population = .count(share)
-      emitters[index].documentPlace = nil
-    }
-  }
-
   /// Returns numbers of bubbles with the sum `count`, which emitters share as before, and the emitters' indices.
   ///
   /// Bubbles that stay forever take no part. If there are no others, the first emitter gets all.

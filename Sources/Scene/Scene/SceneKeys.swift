@@ -187,31 +187,6 @@ extension Scene {
   package static func type(_ artwork: Artwork) -> TypeDescription { mapping(artwork).type }
 }
 
-extension DocumentNode {
-  /// Returns a scene's document with settings, where kinds of bubbles share `bubbles.count`.
-  fileprivate func changed(
-    by settings: [DocumentSetting], _ artwork: Artwork
-  ) throws -> DocumentNode {
-    let last = settings.lastIndex { $0.path == "bubbles.count" }
-    var document = self
-    for (index, setting) in settings.enumerated() {
-      var parts = [setting]
-      if setting.path == "bubbles.count", let bubbles = document["bubbles"], bubbles.items != nil {
-        // A later number replaces this one, which may be 0 and leave no shares.
-        guard index == last else { continue }
-        var scene = Scene(name: "")
-        scene.emitters = try ValueType.emitters(artwork).read(bubbles)
-        let count = setting.value.flatMap { Int32($0) } ?? -1
-        parts = scene.bubbleCounts(sharing: Int(max(count, 0))).map { index, share in
-          setting.of("bubbles[\(index)].count", count < 0 ? setting.value : "\(share)")
-        }
-      }
-      document = try document.setting(parts, in: Scene.type(artwork))
-    }
-    return document
-  }
-}
-
 extension ValueType where Value == Double {
   /// Seconds after midnight.
   fileprivate static var timeOfDay: Self {
@@ -233,55 +208,6 @@ extension ValueType where Value == Double {
       value, node throws(DocumentError) in
       guard value <= 0 || value >= 0.001 else { throw node.wrongType(description.text) }
       return max(0, value)
-    }
-  }
-}
-
-extension MotionSettings {
-  static let mapping = Mapping(
-    "motion", MotionSettings(), shorthand: "source",
-    [
-      Key(
-        "source", \.source, .motionSource,
-        "Source of motion; by default animations sway and single pictures are static."),
-      Key("control", \.control, .choice, "How the movement of a device controls the picture."),
-      Key(
-        "platform", \.platform, .choice,
-        "Platform of a log's device; by default the one that the log names."),
-      Key("orientation", \.orientation, .choice, "Orientation of the screen."),
-      Key(
-        "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",
-        "Rotation rate below which the control `rate` does not move the picture."),
-      Key(
-        "multiplier", \.rate.multiplier, .number(0...1000),
-        "Points by which the control `rate` moves the picture, for each rad/s and 60th of a second."
-      ),
-      Key(
-        "invert", ValueType<InvertedAxes>.choice, "Axes that the control `rate` inverts.",
-        json: { _ in "none" }
-      ) { motion, axes in
-        motion.rate.invertsX = axes == .x || axes == .both
-        motion.rate.invertsY = axes == .y || axes == .both
-      },
-    ])
-}
-
-private enum InvertedAxes: String, CaseIterable {
-  case x, y, both, none
-}
-
-extension ValueType where Value == MotionSource {
-  /// The name of a source; the paths in it are relative to the document.
-  fileprivate static var motionSource: Self {
-    let words = MotionSource.allowed
-    let text = ValueType<String>.text
-    let description = TypeDescription(words, schema: text.description.schema)
-      .naming { text, path in
-        (try? MotionSource(parsing: text)).map { "\($0.mapLocation(path))" } ?? text
-      }
-    return text.map(description) { text, node throws(DocumentError) in
-      guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
-      return source.mapLocation(node.path)
     }
   }
 }

@@ -8,8 +8,8 @@ import SeltzerScene
 package struct StressTest: Sendable {
   /// The wallpaper as it is.
   package let wallpaper: Scene
-  /// The scene whose population the counts replace.
-  package let scene: Scene
+  /// Returns the scene with a number of bubbles.
+  let scene: @Sendable (_ count: Int) throws -> Scene
   package let palette: Palette
   package let size: PixelSize
   /// The most frames of a run, 1 or more.
@@ -26,33 +26,22 @@ package struct StressTest: Sendable {
   /// The most frames of a count that is only drawn, to find the order of magnitude; the fastest decides.
   private static let triedFrames = 3
 
-  /// Creates a test.
-  ///
-  /// Without a `scene` the wallpaper's bubbles are counted. `radius` is the range of their radii in pixels;
-  /// nil keeps the scene's sizes, at which many bubbles overlap.
+  /// Creates a test, where `scene` returns the scene with a number of bubbles; throws its error for none.
   package init(
-    wallpaper: Scene, scene: Scene? = nil, palette: Palette, size: PixelSize,
-    radius: ClosedRange<Double>? = nil, frames: Int = 60, threads: Int = 1,
-    rates: [FrameRate] = [.sixty], methods: [RenderMethod] = [.fast], timeLimit: Double = 2
-  ) {
+    wallpaper: Scene, palette: Palette, size: PixelSize, frames: Int = 60, threads: Int = 1,
+    rates: [FrameRate] = [.sixty], methods: [RenderMethod] = [.fast], timeLimit: Double = 2,
+    scene: @escaping @Sendable (_ count: Int) throws -> Scene
+  ) throws {
     precondition(
       frames >= 1 && threads >= 1 && !rates.isEmpty && !methods.isEmpty, "something to measure")
-    var scene = scene ?? wallpaper
-    if let radius {
-      let unit = 2 / Double(size.height)
-      for index in scene.emitters.indices {
-        scene.emitters[index].diameter = radius.lowerBound * unit...radius.upperBound * unit
-        scene.emitters[index].sizeOverLife = []
-      }
-    }
-    func withoutInput(_ scene: Scene) -> Scene {
+    @Sendable func withoutInput(_ scene: Scene) -> Scene {
       if case .path = scene.motion.source ?? .path(.sway) { return scene }
       var scene = scene
       scene.motion.source = .path(.still)
       return scene
     }
     self.wallpaper = withoutInput(wallpaper)
-    self.scene = withoutInput(scene)
+    self.scene = { withoutInput(try scene($0)) }
     self.palette = palette
     self.size = size
     self.frames = frames
@@ -60,6 +49,7 @@ package struct StressTest: Sendable {
     self.rates = rates
     self.methods = methods
     self.timeLimit = timeLimit
+    _ = try scene(0)
   }
 
   /// The numbers of threads to measure: the requested one, and one.
@@ -120,11 +110,7 @@ package struct StressTest: Sendable {
       return try times(count, frames: Self.triedFrames).min() ?? .infinity
     } show: { count in
       progress(count)
-      if limit < 0.5 {
-        var scene = scene
-        scene.setBubbleCount(count)
-        return try show(scene)
-      }
+      if limit < 0.5 { return try show(scene(count)) }
       let times = try times(count, frames: frames)
       return ShowTimes(
         frames: times.count, missed: times.count { $0 > limit }, p50: percentile(50, of: times),

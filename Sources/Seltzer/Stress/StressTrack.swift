@@ -16,8 +16,7 @@ struct StressTrack {
 
   /// Without a count the wallpaper is drawn as it is.
   init(_ test: StressTest, count: Int?, method: RenderMethod, threads: Int) throws {
-    var scene = count == nil ? test.wallpaper : test.scene
-    if let count { scene.setBubbleCount(count) }
+    let scene = try count.map(test.scene) ?? test.wallpaper
     wallpaper = try Wallpaper(
       scene: scene, palettes: .always(test.palette), size: test.size,
       motion: Motion(of: scene, animated: true), method: method, budget: .unlimited)

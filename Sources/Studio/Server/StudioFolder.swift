@@ -30,12 +30,14 @@ struct StudioFolder: Sendable {
 
   /// Returns the palettes of an expression, which may name files of the folder.
   func palettes(_ text: String, seed: UInt32 = 1) throws -> PaletteSchedule {
-    try PaletteLibrary().schedule(text, relativeTo: path, seed: seed)
+    let library = PaletteLibrary()
+    return try library.schedule(
+      library.chosen(library.expression(text, relativeTo: path), seed: seed))
   }
 
   /// Returns the text of a scene with absolute paths.
   func portableText(of look: Look) throws -> String {
-    let palette = try PaletteExpression(look.scene.palette, relativeTo: path)
+    let palette = try PaletteLibrary().expression(look.scene.palette, relativeTo: path).absolute
     let setting = DocumentSetting(path: "palette", value: "\(JSONValue.text("\(palette)"))")
     return try Scene.portableText(
       look.sheet.text, file: look.sheet.name, folder: path, settings: [setting] + look.hidden)

@@ -48,7 +48,7 @@ struct ScheduleTests {
   func smooth() throws {
     let schedule = PaletteSchedule.cycle(
       try palettes("blue", "silver", "graphite", "opal", "yellow"), period: 300)
-    let day = try library.schedule("silver:graphite@clock", start: 0)
+    let day = try library.schedule(library.expression("silver:graphite@clock"), start: 0)
     let steps = 4000
     for (schedule, length) in [(schedule, 1500.0), (day, PaletteDay.seconds)] {
       var last = schedule.palette(at: 0)
@@ -67,7 +67,7 @@ struct ScheduleTests {
   @Test("fill a loop with whole cycles", arguments: [0.5, 6, 12, 60, 3600, 1e5])
   func loops(loop: Double) throws {
     let cycle = PaletteSchedule.cycle(try palettes("blue", "red", "jade"), period: 7)
-    let day = try library.schedule("blue:graphite@clock", start: 30_000)
+    let day = try library.schedule(library.expression("blue:graphite@clock"), start: 30_000)
     for schedule in [cycle, day] {
       let first = schedule.palette(at: 0, loop: loop)
       #expect(first == schedule.palette(at: loop, loop: loop))
@@ -87,10 +87,11 @@ struct ScheduleTests {
       (18, "blue"), (19, "blue,graphite@0.5"), (20, "graphite"), (23.99, "graphite"),
     ])
   func day(hour: Double, name: String) throws {
-    let schedule = try library.schedule("blue:graphite@clock", start: hour * 3600)
+    let schedule = try library.schedule(
+      library.expression("blue:graphite@clock"), start: hour * 3600)
     #expect(schedule.palette(at: 0).name == name)
     #expect(schedule.palette(at: 86_400).name == name)
-    let later = try library.schedule("blue:graphite@clock", start: 0)
+    let later = try library.schedule(library.expression("blue:graphite@clock"), start: 0)
     #expect(later.palette(at: hour * 3600).name == name)
   }
 
@@ -98,7 +99,8 @@ struct ScheduleTests {
     "of a day may number four",
     arguments: [(1.0, "midnight"), (7, "dawn"), (13, "noon"), (19, "dusk"), (9, "dawn,noon@0.5")])
   func four(hour: Double, name: String) throws {
-    let schedule = try library.schedule("dawn:noon:dusk:midnight@clock", start: hour * 3600)
+    let schedule = try library.schedule(
+      library.expression("dawn:noon:dusk:midnight@clock"), start: hour * 3600)
     #expect(schedule.palette(at: 0).name == name)
   }
 }

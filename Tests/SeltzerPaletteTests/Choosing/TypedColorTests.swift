@@ -128,7 +128,7 @@ struct TypedColorTests {
     #expect(try library.palette("blue,\(folder.folder)/red.yaml") == expected)
     #expect(try library.palette("./r,d.yaml", relativeTo: folder.folder).name == "red")
     #expect(
-      try PaletteExpression("blue,red.yaml", relativeTo: folder.folder).description
+      try library.expression("blue,red.yaml", relativeTo: folder.folder).description
         == "blue,\(folder.folder)/red.yaml")
     var library = library
     library.accent = SRGB8(rgb: 0x00205B)

@@ -16,6 +16,8 @@ import SeltzerSystem
 package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConvertible {
   /// A name, `random`, `accent`, a path, or CSS colours separated by spaces.
   case reference(String)
+  /// A path from the working folder; `PaletteLibrary` tells it from a name.
+  case file(String)
   case variant(PaletteExpression, PaletteVariant)
   /// Two or more entries. Variants after the last of a list of colours only are the list's.
   case list([PaletteExpression])
@@ -118,19 +120,19 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
   /// The names, paths and CSS colours in the expression.
   package var references: [String] {
     switch self {
-    case .reference(let text): [text]
+    case .reference(let text), .file(let text): [text]
     case .variant(let inner, _): inner.references
     case .mixture(let first, let second, _): first.references + second.references
     case .list(let parts), .daily(let parts): parts.flatMap(\.references)
     }
   }
 
-  /// Returns the expression with changed references; `auto` replaces the variant of that name.
+  /// Returns the expression with changed references and files; `auto` replaces the variant of that name.
   package func map(
-    auto: PaletteVariant = .auto, _ change: (String) -> String
+    auto: PaletteVariant = .auto, _ change: (PaletteExpression) -> PaletteExpression
   ) -> PaletteExpression {
     switch self {
-    case .reference(let text): .reference(change(text))
+    case .reference, .file: change(self)
     case .variant(let inner, let variant):
       .variant(inner.map(auto: auto, change), variant == .auto ? auto : variant)
     case .mixture(let first, let second, let amount):
@@ -141,9 +143,14 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
     }
   }
 
+  /// The expression with absolute paths.
+  package var absolute: PaletteExpression {
+    map { if case .file(let path) = $0 { .file(Path.absolute(path)) } else { $0 } }
+  }
+
   package var description: String {
     switch self {
-    case .reference(let text): text
+    case .reference(let text), .file(let text): text
     case .variant(let inner, let variant): "\(inner):\(variant)"
     case .mixture(let first, let second, let amount): "\(first),\(second)@\(amount)"
     case .list(let parts): parts.map(\.description).joined(separator: ",")

@@ -1,0 +1,51 @@
+import SeltzerDocument
+import SeltzerMotion
+
+extension MotionSettings {
+  static let mapping = Mapping(
+    "motion", MotionSettings(), shorthand: "source",
+    [
+      Key(
+        "source", \.source, .motionSource,
+        "Source of motion; by default animations sway and single pictures are static."),
+      Key("control", \.control, .choice, "How the movement of a device controls the picture."),
+      Key(
+        "platform", \.platform, .choice,
+        "Platform of a log's device; by default the one that the log names."),
+      Key("orientation", \.orientation, .choice, "Orientation of the screen."),
+      Key(
+        "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",
+        "Rotation rate below which the control `rate` does not move the picture."),
+      Key(
+        "multiplier", \.rate.multiplier, .number(0...1000),
+        "Points by which the control `rate` moves the picture, for each rad/s and 60th of a second."
+      ),
+      Key(
+        "invert", ValueType<InvertedAxes>.choice, "Axes that the control `rate` inverts.",
+        json: { _ in "none" }
+      ) { motion, axes in
+        motion.rate.invertsX = axes == .x || axes == .both
+        motion.rate.invertsY = axes == .y || axes == .both
+      },
+    ])
+}
+
+private enum InvertedAxes: String, CaseIterable {
+  case x, y, both, none
+}
+
+extension ValueType where Value == MotionSource {
+  /// The name of a source; the paths in it are relative to the document.
+  fileprivate static var motionSource: Self {
+    let words = MotionSource.allowed
+    let text = ValueType<String>.text
+    let description = TypeDescription(words, schema: text.description.schema)
+      .naming { text, path in
+        (try? MotionSource(parsing: text)).map { "\($0.mapLocation(path))" } ?? text
+      }
+    return text.map(description) { text, node throws(DocumentError) in
+      guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
+      return source.mapLocation(node.path)
+    }
+  }
+}
