@@ -119,16 +119,16 @@ let package = Package(
       ],
       path: "Sources/Picture", exclude: ["Decoders"], swiftSettings: settings),
     .target(
-      name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"],
-      path: "Sources/Output/Deflate"),
+      name: "SeltzerEncoders", dependencies: ["CImages", "CISAL", "CLibDeflate"],
+      path: "Sources/Output/Encoders"),
     .target(
       name: "SeltzerOutput",
       dependencies: [
-        "CGLib", "CCrypto", "SeltzerKernels", "SeltzerSystem", "SeltzerDocument", "SeltzerPicture",
-        "SeltzerDeflate",
+        "CCrypto", "SeltzerKernels", "SeltzerSystem", "SeltzerDocument", "SeltzerPicture",
+        "SeltzerEncoders",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      path: "Sources/Output", exclude: ["Deflate"], swiftSettings: settings),
+      path: "Sources/Output", exclude: ["Encoders"], swiftSettings: settings),
     .target(
       name: "Seltzer",
       dependencies: [

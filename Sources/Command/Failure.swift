@@ -134,8 +134,7 @@ extension Failure {
       .noInput
     case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
       RasterError.noDecoder,
-      RasterError.missingInstructionSet, SinkError.ffmpegMissing,
-      SinkError.jpegUnavailable:
+      RasterError.missingInstructionSet, SinkError.ffmpegMissing:
       .unavailable
     case SinkError.compressionFailed, RasterError.sizeMismatch: .internalError
     case LiveError.inUse, LiveError.exists, LiveError.cannotMap: .cannotCreate

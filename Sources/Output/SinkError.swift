@@ -12,10 +12,8 @@ public enum SinkError: Error, Equatable, CustomStringConvertible {
   case ffmpegMissing(String)
   /// ffmpeg failed; its last messages.
   case ffmpegFailed(path: String, reason: String)
-  /// There is no memory left to compress a frame, or ISA-L is broken.
+  /// There is no memory left to compress a frame, or ISA-L or libjpeg is broken.
   case compressionFailed
-  /// gdk-pixbuf cannot write JPEG.
-  case jpegUnavailable
   /// The environment selects an instruction set that cannot be used.
   case instructionSet(RasterError)
   /// A PNG cannot be read; the system's reason.
@@ -55,11 +53,8 @@ public enum SinkError: Error, Equatable, CustomStringConvertible {
     case .ffmpegFailed(let path, let reason):
       "\(path): ffmpeg failed (\(reason)); nothing was left behind"
     case .compressionFailed:
-      "a frame cannot be compressed, because there is no memory or ISA-L is broken; use fewer"
-        + " threads, or reinstall libisal"
-    case .jpegUnavailable:
-      "jpg cannot be encoded, because gdk-pixbuf has no JPEG writer or there is no memory; install"
-        + " its loaders (Debian: libgdk-pixbuf-2.0-0), or choose png"
+      "a frame cannot be compressed, because there is no memory, or ISA-L or libjpeg is broken; use"
+        + " fewer threads, or reinstall these libraries"
     case .instructionSet(let error): error.description
     case .unreadablePicture(let path, let reason):
       "\(path): cannot be read (\(reason)); name another file"

@@ -1,4 +1,4 @@
-import CGLib
+import SeltzerEncoders
 import SeltzerPicture
 import SeltzerSystem
 
@@ -7,24 +7,14 @@ extension OutputFormat {
   public static let jpg = OutputFormat(
     rawValue: "jpg", holdsManyFrames: false,
     encode: { frame, encoder, _, text throws(SinkError) in
-      var bytes = try jpeg(frame)
       let comment = PictureComment.bytes(encoder.text + text)
-      // After the start of the image and its first segment, JFIF.
-      let place = 4 + Int(bytes[4]) << 8 + Int(bytes[5])
-      let segment = [0xFF, 0xFE] + .bigEndian(UInt16(comment.count + 2)) + comment
-      if !comment.isEmpty { bytes.insert(contentsOf: segment, at: place) }
-      return bytes
+      let (width, height) = (UInt32(frame.size.width), UInt32(frame.size.height))
+      var count = 0
+      guard
+        let bytes = seltzer_encode_jpeg(
+          frame.pixels, width, height, comment, UInt32(comment.count), &count)
+      else { throw .compressionFailed }
+      defer { free(bytes) }
+      return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
     })
-
-  private static func jpeg(_ frame: Frame) throws(SinkError) -> [UInt8] {
-    let pixels = RawPixels.rgb.bytes(frame)
-    var data: UnsafeMutablePointer<gchar>?
-    var count: gsize = 0
-    let (width, height) = (Int32(frame.size.width), Int32(frame.size.height))
-    guard seltzer_jpeg(pixels, width, height, &data, &count) != 0, let data else {
-      throw .jpegUnavailable
-    }
-    defer { g_free(data) }
-    return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
-  }
 }

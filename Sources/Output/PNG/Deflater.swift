@@ -1,4 +1,4 @@
-import SeltzerDeflate
+import SeltzerEncoders
 
 /// Compresses zlib streams at ISA-L's level 1, one after the other.
 package struct Deflater: ~Copyable {

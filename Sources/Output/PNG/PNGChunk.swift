@@ -1,4 +1,4 @@
-import SeltzerDeflate
+import SeltzerEncoders
 import SeltzerSystem
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
