@@ -46,7 +46,9 @@ private struct BackgroundKeys: Sendable, Equatable {
           "Curtains of northern light over a night sky in the palette's hues."
         ) { $0.ground.ribbons = $1 },
       ]
-        + pictureKeys(artwork).map { $0.without(effectIf: isGround, "a gradient or colour has none") })
+        + pictureKeys(artwork).map {
+          $0.without(effectIf: isGround, "a gradient or colour has none")
+        })
   }
 
   private static func pictureKeys(_ artwork: Artwork) -> [Key<Self>] {

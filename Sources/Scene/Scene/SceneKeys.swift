@@ -56,7 +56,8 @@ extension Scene {
         "Layers in front of the bubbles, from back to front."),
       Key(
         "narrowest", \.narrowest, .number(0.1...10),
-        "Aspect ratio of the stage below which layers become smaller."),
+        "Aspect ratio of the stage below which layers become smaller."
+      ).without(effectIf: !.given("layers"), "there are no layers", isError: false),
       Key(
         "margins", \.margins,
         .list(of: .number(0...0.4), count: 4...4, "[top, right, bottom, left]"),
