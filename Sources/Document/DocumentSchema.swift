@@ -2,22 +2,25 @@
 package struct MappingDescription: Sendable {
   package let name: String
   let keys: [KeyDescription]
-  let schema: JSONValue
+  private let makeSchema: @Sendable () -> JSONValue
   /// Groups of mutually exclusive keys.
   let alternatives: [[String]]
   /// Mappings that belong to this one but are not the value of a key.
   let variants: @Sendable () -> [MappingDescription]
 
   package init(
-    _ name: String, _ keys: [KeyDescription], schema: JSONValue, alternatives: [[String]] = [],
+    _ name: String, _ keys: [KeyDescription],
+    schema: @escaping @autoclosure @Sendable () -> JSONValue, alternatives: [[String]] = [],
     variants: @escaping @Sendable () -> [MappingDescription] = { [] }
   ) {
     self.name = name
     self.keys = keys
-    self.schema = schema
+    makeSchema = schema
     self.alternatives = alternatives
     self.variants = variants
   }
+
+  var schema: JSONValue { makeSchema() }
 }
 
 extension TypeDescription {

@@ -78,10 +78,11 @@ extension Key {
   /// Throws if a value other than the default and 0, which is none, has no effect in a mapping; `standard` has
   /// the defaults.
   func checkEffect(in mapping: DocumentNode, of standard: Owner) throws(DocumentError) {
-    let broken = description.restrictions.first { $0.isError && $0.condition.holds(mapping) }
-    guard let broken, let given = mapping[name], given.number != 0, changes(standard, given) else {
-      return
-    }
+    guard !description.restrictions.isEmpty, let given = mapping[name], given.number != 0,
+      let broken = description.restrictions.first(where: {
+        $0.isError && $0.condition.holds(mapping)
+      }), changes(standard, given)
+    else { return }
     throw .withoutEffect(
       given.key, reason: broken.reason, file: given.file, line: given.line)
   }

@@ -49,7 +49,7 @@ struct Stress: ParsableCommand {
 
   @Option(
     "Most frames per row, 1...100000; default: 60. All rows share ten seconds.", value: "n",
-    transform: OptionValues.whole(1...100_000))
+    visibility: .rare, transform: OptionValues.whole(1...100_000))
   var frames = 60
 
   @Option(

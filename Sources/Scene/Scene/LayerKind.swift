@@ -35,14 +35,15 @@ struct LayerKind: Sendable {
     self.needsSize = needsSize
     read = { layer, node throws(DocumentError) in store(&layer, try mapping.read(known: node)) }
     description = {
-      var common = Layer.common.keyDescriptions
-      for index in common.indices {
-        if common[index].name == "kind" {
-          common[index].type = TypeDescription("", schema: ["const": .text(mapping.name)])
-        } else if common[index].name == "size", needsSize {
-          common[index].type = ValueType<SIMD2<Double>>.pair(Layer.extents).description
-          common[index].required = "[width, height]"
+      let common = Layer.common.keyDescriptions.map { key in
+        var key = key
+        if key.name == "kind" {
+          key.type = TypeDescription("", schema: ["const": .text(mapping.name)])
+        } else if key.name == "size", needsSize {
+          key.type = ValueType<SIMD2<Double>>.pair(Layer.extents).description
+          key.required = "[width, height]"
         }
+        return key
       }
       return MappingDescription(
         mapping.name, mapping.keyDescriptions,
