@@ -121,14 +121,15 @@ let package = Package(
     .target(
       name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"],
       path: "Sources/Output/Deflate"),
+    .target(name: "SeltzerJPEG", dependencies: ["CImages"], path: "Sources/Output/JPEG"),
     .target(
       name: "SeltzerOutput",
       dependencies: [
-        "CGLib", "CCrypto", "SeltzerKernels", "SeltzerSystem", "SeltzerDocument", "SeltzerPicture",
-        "SeltzerDeflate",
+        "CCrypto", "SeltzerKernels", "SeltzerSystem", "SeltzerDocument", "SeltzerPicture",
+        "SeltzerDeflate", "SeltzerJPEG",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      path: "Sources/Output", exclude: ["Deflate"], swiftSettings: settings),
+      path: "Sources/Output", exclude: ["Deflate", "JPEG"], swiftSettings: settings),
     .target(
       name: "Seltzer",
       dependencies: [
@@ -205,7 +206,7 @@ let package = Package(
       name: "SeltzerOutputTests",
       dependencies: [
         "CGLib", "SeltzerSystem", "SeltzerKernels", "SeltzerPicture", "SeltzerOutput",
-        "SeltzerTestSupport",
+        "SeltzerJPEG", "SeltzerTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

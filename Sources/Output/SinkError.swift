@@ -14,7 +14,7 @@ public enum SinkError: Error, Equatable, CustomStringConvertible {
   case ffmpegFailed(path: String, reason: String)
   /// There is no memory left to compress a frame, or ISA-L is broken.
   case compressionFailed
-  /// gdk-pixbuf cannot write JPEG.
+  /// There is no memory left to encode a JPEG.
   case jpegUnavailable
   /// The environment selects an instruction set that cannot be used.
   case instructionSet(RasterError)
@@ -58,8 +58,7 @@ public enum SinkError: Error, Equatable, CustomStringConvertible {
       "a frame cannot be compressed, because there is no memory or ISA-L is broken; use fewer"
         + " threads, or reinstall libisal"
     case .jpegUnavailable:
-      "jpg cannot be encoded, because gdk-pixbuf has no JPEG writer or there is no memory; install"
-        + " its loaders (Debian: libgdk-pixbuf-2.0-0), or choose png"
+      "jpg cannot be encoded, because there is no memory; use fewer threads, or choose png"
     case .instructionSet(let error): error.description
     case .unreadablePicture(let path, let reason):
       "\(path): cannot be read (\(reason)); name another file"

@@ -1,4 +1,4 @@
-import CGLib
+import SeltzerJPEG
 import SeltzerPicture
 import SeltzerSystem
 
@@ -18,13 +18,13 @@ extension OutputFormat {
 
   private static func jpeg(_ frame: Frame) throws(SinkError) -> [UInt8] {
     let pixels = RawPixels.rgb.bytes(frame)
-    var data: UnsafeMutablePointer<gchar>?
-    var count: gsize = 0
-    let (width, height) = (Int32(frame.size.width), Int32(frame.size.height))
-    guard seltzer_jpeg(pixels, width, height, &data, &count) != 0, let data else {
+    var data: UnsafeMutablePointer<CChar>?
+    var count = 0
+    let (width, height) = (UInt32(frame.size.width), UInt32(frame.size.height))
+    guard seltzer_encode_jpeg(pixels, width, height, &data, &count) != 0, let data else {
       throw .jpegUnavailable
     }
-    defer { g_free(data) }
-    return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
+    defer { free(data) }
+    return [UInt8](UnsafeRawBufferPointer(start: data, count: count))
   }
 }
