@@ -17,7 +17,7 @@ extension OutputFormat {
     })
 
   private static func jpeg(_ frame: Frame) throws(SinkError) -> [UInt8] {
-    let pixels = RawPixels.rgb.bytes(frame)
+    let pixels = PixelLayout.rgb888.packed(frame)
     var data: UnsafeMutablePointer<CChar>?
     var count = 0
     let (width, height) = (UInt32(frame.size.width), UInt32(frame.size.height))
