@@ -142,9 +142,12 @@ struct FailureTests {
     while !rest.isEmpty {
       #expect(writeAccepted(&rest, to: writer))
       var chunk = [UInt8](repeating: 0, count: bytes.count)
-      received += chunk.prefix(max(0, read(reader, &chunk, chunk.count)))
+      let count = read(reader, &chunk, chunk.count)
+      received += chunk.prefix(max(0, count))
     }
-    #expect(received == bytes)
+    // Testing would compare long lists for minutes.
+    let isSame = received == bytes
+    #expect(isSame)
     close(reader)
     rest = bytes[...]
     #expect(!writeAccepted(&rest, to: writer))
