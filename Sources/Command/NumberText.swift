@@ -20,6 +20,14 @@ extension String {
   }
 }
 
+/// Returns the lines of a table, whose columns are two spaces wider than their longest cells.
+func lines(of rows: [[String]]) -> [String] {
+  let widths = (rows.first ?? []).indices.dropLast().map { column in
+    (rows.map { $0[column].count }.max() ?? 0) + 2
+  }
+  return rows.map { zip($0, widths + [0]).map { $0.padded(to: $1) }.joined() }
+}
+
 /// Formats whole seconds as hours, minutes and seconds, such as `01:23:45`.
 func clockText(_ seconds: Int) -> String {
   [seconds / 3600, seconds / 60 % 60, seconds % 60]

@@ -55,7 +55,7 @@ package struct FrameEncoder: Sendable {
     precondition((0..<frames).contains(index), "frame \(index) of \(frames)")
     precondition(frame.size == size, "all frames of an output have one size")
     guard format.needsFFmpeg else { return try format.encode(frame, self, index, remarks) }
-    return format.takesPlanes ? PlanarFrame(frame).bytes : RawPixels.words.bytes(frame)
+    return format.takesPlanes ? PlanarFrame(frame).bytes : PixelLayout.xrgb8888.packed(frame)
   }
 
   package var header: [UInt8] { format.header(self) }

@@ -25,6 +25,22 @@ package enum StandardError {
   }
 }
 
+/// Writes as many bytes as a non-blocking descriptor accepts now, and removes them.
+///
+/// - Returns: Whether the descriptor is open; if not, all bytes are removed.
+package func writeAccepted(_ bytes: inout ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, Errno.last == .interrupted { continue }
+    let isOpen = count >= 0 || Errno.last == .resourceTemporarilyUnavailable
+    if isOpen, count <= 0 { return true }
+    // Also releases the memory of what was written.
+    bytes = isOpen && count < bytes.count ? bytes.dropFirst(count) : []
+    if !isOpen { return false }
+  }
+  return true
+}
+
 /// Writes bytes to a file, pipe or terminal; waits if it is not ready, and adds to `written` as it proceeds.
 package func writeAll(
   _ bytes: [UInt8], to descriptor: Int32, written: inout Int

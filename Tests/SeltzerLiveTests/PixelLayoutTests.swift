@@ -101,6 +101,14 @@ struct PixelLayoutTests {
     }
   }
 
+  @Test("put R, G, B, 255 of a whole frame after zeros in place of a header")
+  func packed() throws {
+    let size = try #require(PixelSize(width: 3, height: 2))
+    let frame = Frame(size: size, pixels: (0..<6).map { 0x0012_3400 + $0 })
+    let bytes = PixelLayout.rgba8888.packed(frame, afterHeader: 5)
+    #expect(bytes == [0, 0, 0, 0, 0] + (0..<6).flatMap { [0x12, 0x34, UInt8($0), 255] })
+  }
+
   @Test("are refused if bits are missing or in excess")
   func refused() {
     func layout(_ bits: Int, _ red: Channel) -> PixelLayout? {

@@ -128,6 +128,32 @@ struct FailureTests {
     #expect(try await thread.value == bytes.count)
   }
 
+  @Test("what a non-blocking pipe does not accept stays; without a reader nothing does")
+  func acceptedBytes() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    defer { close(writer) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    try #require(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
+    signal(SIGPIPE, SIG_IGN)
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    var (rest, received) = (bytes[...], [UInt8]())
+    while !rest.isEmpty {
+      #expect(writeAccepted(&rest, to: writer))
+      var chunk = [UInt8](repeating: 0, count: bytes.count)
+      let count = read(reader, &chunk, chunk.count)
+      received += chunk.prefix(max(0, count))
+    }
+    // Testing would compare long lists for minutes.
+    let isSame = received == bytes
+    #expect(isSame)
+    close(reader)
+    rest = bytes[...]
+    #expect(!writeAccepted(&rest, to: writer))
+    #expect(rest.isEmpty)
+  }
+
   @Test("every error is one line that contains its value")
   func messages() {
     let all: [(SinkError, String)] = [
@@ -136,6 +162,7 @@ struct FailureTests {
       (.rateTooHigh(.sixty, most: 50, format: .gif), "60 does not fit gif"),
       (.ffmpegFailed(path: "a.mp4", reason: "why"), "a.mp4: ffmpeg failed (why)"),
       (.compressionFailed, "ISA-L"),
+      (.jpegUnavailable, "jpg"),
       (.exists(path: "a.png"), "a.png: already exists"),
       (.isFolder(path: "a"), "a: is a folder"),
       (.noFolder(path: "o/a.png", folder: "o"), "no folder o;"),

@@ -134,11 +134,7 @@ extension ControlStatus {
           $0.palette, "\($0.seed)", $0.visible.map { $0 ? "yes" : "no" } ?? "cannot be told",
         ].map { oneLine($0) }
       }
-    let widths = rows[0].indices.dropLast().map { column in
-      (rows.map { $0[column].count }.max() ?? 0) + 2
-    }
-    let lines = rows.map { zip($0, widths + [0]).map { $0.padded(to: $1) }.joined() }
-    return (lines + [clock]).joined(separator: "\n")
+    return (lines(of: rows) + [clock]).joined(separator: "\n")
   }
 
   /// The status on one line.

@@ -58,9 +58,7 @@ struct Devices: ParsableCommand {
             ? device.title : "\(device.title), \(device.aliases.joined(separator: ", "))",
         ]
       })
-    let widths = (0..<5).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
-    return rows.map { zip($0, widths + [0]).map { $0.padded(to: $1) }.joined() }
-      .joined(separator: "\n")
+    return lines(of: rows).joined(separator: "\n")
   }
 }
 

@@ -268,11 +268,10 @@ struct Live: ParsableCommand {
           }
         ).text())
     }
-    let width = display.screens.map(\.name.count).max() ?? 0
-    for screen in display.screens {
-      let name = screen.name.padded(to: width)
-      try printLine("\(name)  \(screen.size.width)x\(screen.size.height)  scale \(screen.scale)")
+    let rows = display.screens.map {
+      [$0.name, "\($0.size.width)x\($0.size.height)  scale \($0.scale)"]
     }
+    for line in lines(of: rows) { try printLine(line) }
   }
 
   /// Returns the server of 'seltzer ctl'; nil if there is no folder for its socket.

@@ -16,10 +16,8 @@ struct Scenes: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the built-in scenes.")
 
     func run() throws {
-      let width = (SceneLibrary.names.map(\.count).max() ?? 0) + 2
-      for name in SceneLibrary.names {
-        try printLine(name.padded(to: width) + (try SceneLibrary.scene(name).summary))
-      }
+      let rows = try SceneLibrary.names.map { [$0, try SceneLibrary.scene($0).summary] }
+      for line in lines(of: rows) { try printLine(line) }
     }
   }
 

@@ -99,16 +99,6 @@ final class ControlConnection {
   }
 
   private func flush() {
-    while !output.isEmpty {
-      let count = output.withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
-      if count > 0 {
-        output = output.dropFirst(count)
-      } else if Errno.last != .interrupted {
-        if Errno.last != .resourceTemporarilyUnavailable { isClosed = true }
-        return
-      }
-    }
-    // Releases the memory of a picture.
-    output = []
+    if !writeAccepted(&output, to: socket) { isClosed = true }
   }
 }

@@ -28,6 +28,7 @@ package protocol Display: AnyObject {
 extension Display {
   package func follow(_ desktop: DesktopState) {}
   package func settle() {}
+  package func end() {}
 }
 
 /// Screens without a common connection, which stay until they close.
@@ -40,5 +41,4 @@ package final class FixedDisplay: Display {
   package init(_ screens: [any Screen]) { self.screens = screens }
 
   package func update() {}
-  package func end() {}
 }

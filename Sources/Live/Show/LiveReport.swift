@@ -74,7 +74,7 @@ struct LiveStatistics {
   private var longest: Int64 = 0
   private let start: Int64
   private let period: Int64
-  private let processorStart = Self.processorSeconds
+  private let processorStart = MonotonicClock.processTime
 
   /// Starts at `start` nanoseconds of the clock; `period` is a frame's duration.
   init(start: Int64, period: Int64) { (self.start, self.period) = (start, period) }
@@ -111,16 +111,11 @@ struct LiveStatistics {
     report.drawing = LiveReport.Drawing(
       p50: percentile(50, of: drawing), p95: percentile(95, of: drawing))
     if report.seconds > 0 {
-      report.cpuSecondsPerSecond = (Self.processorSeconds - processorStart) / report.seconds
+      let spent = MonotonicClock.processTime - processorStart
+      report.cpuSecondsPerSecond = Double(spent) / 1e9 / report.seconds
     }
     report.residentBytes = Self.residentBytes
     return report
-  }
-
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Reads `/proc/self/statm`, which counts pages.

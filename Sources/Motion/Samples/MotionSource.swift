@@ -27,14 +27,11 @@ package enum MotionSource: Sendable, Equatable {
   ///
   /// - Throws: `MotionError.unknownSource` if the name is empty or nothing follows `iio:` or `pan:`.
   package init(parsing name: String) throws(MotionError) {
+    let live: [String: MotionSource] = ["-": .pipe, "pointer": .pointer, "workspaces": .workspaces]
     if let path = MotionPath(rawValue: name) {
       self = .path(path)
-    } else if name == "-" {
-      self = .pipe
-    } else if name == "pointer" {
-      self = .pointer
-    } else if name == "workspaces" {
-      self = .workspaces
+    } else if let source = live[name] {
+      self = source
     } else if name.hasPrefix("iio:") {
       self = .device(String(name.dropFirst(4)))
     } else if name.hasPrefix("pan:") {

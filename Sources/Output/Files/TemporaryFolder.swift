@@ -49,12 +49,7 @@ package final class TemporaryFolder: Sendable {
     let path = folder + lockName
     let lock = Path.openFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags, 0o600)
     guard lock >= 0 else { return -1 }
-    var status = stat()
-    if fstat(lock, &status) == 0, flock(lock, LOCK_EX | LOCK_NB) == 0,
-      Path.status(of: path, followsLinks: false)?.st_ino == status.st_ino
-    {
-      return lock
-    }
+    if (try? UnfinishedFiles.lock(lock, at: path)) != nil { return lock }
     close(lock)
     return -1
   }

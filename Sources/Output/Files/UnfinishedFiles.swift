@@ -84,7 +84,7 @@ package enum UnfinishedFiles {
 
   /// Locks an open file; throws `wouldBlock` if another process has locked it, and
   /// `noSuchFileOrDirectory` if it is no longer the one at `path`.
-  private static func lock(_ descriptor: Int32, at path: String) throws(Errno) {
+  static func lock(_ descriptor: Int32, at path: String) throws(Errno) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .last }
     var locked = stat()
     guard fstat(descriptor, &locked) == 0,

@@ -33,7 +33,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   var largestRatePart: Int?
   var mostFrames: Int?
   /// The pixel layout of a raw format; nil for the others.
-  package var rawPixels: RawPixels?
+  package var rawPixels: PixelLayout?
   /// How ffmpeg encodes the format; nil if Seltzer encodes it.
   var ffmpeg: FFmpegEncoding?
   var header: @Sendable (FrameEncoder) -> [UInt8] = { _ in [] }

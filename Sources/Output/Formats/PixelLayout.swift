@@ -1,7 +1,7 @@
-import SeltzerPicture
+package import SeltzerPicture
 import SeltzerSystem
 
-/// A screen's pixel format: the bits of each channel, in the machine's byte order.
+/// A pixel format: the bits of each channel, in the machine's byte order.
 package struct PixelLayout: Sendable, Hashable {
   package struct Channel: Sendable, Hashable {
     /// The number of bits below the channel.
@@ -22,6 +22,18 @@ package struct PixelLayout: Sendable, Hashable {
   /// The bits that are always set: those of an alpha channel.
   package let always: UInt32
 
+  /// Bytes B, G, R, 255.
+  package static let xrgb8888 = PixelLayout(
+    bytes: 4, red: Channel(offset: 16, bits: 8), green: Channel(offset: 8, bits: 8),
+    blue: Channel(offset: 0, bits: 8), always: 0xFF00_0000)
+  /// Bytes R, G, B, 255.
+  package static let rgba8888 = PixelLayout(
+    bytes: 4, red: Channel(offset: 0, bits: 8), green: Channel(offset: 8, bits: 8),
+    blue: Channel(offset: 16, bits: 8), always: 0xFF00_0000)
+  /// Bytes R, G, B.
+  package static let rgb888 = PixelLayout(
+    bytes: 3, red: Channel(offset: 0, bits: 8), green: Channel(offset: 8, bits: 8),
+    blue: Channel(offset: 16, bits: 8), always: 0)
   /// 5 bits of red (highest), 6 of green, 5 of blue.
   package static let rgb565 = PixelLayout(
     bytes: 2, red: Channel(offset: 11, bits: 5), green: Channel(offset: 5, bits: 6),
@@ -33,7 +45,34 @@ package struct PixelLayout: Sendable, Hashable {
       && blue == Channel(offset: 0, bits: 8)
   }
 
-  /// Packs a row of `count` pixels `0xFFRRGGBB`, in little-endian order.
+  /// Whether the colours of `Frame` are in the opposite order, which takes fewer operations.
+  private var isReversed: Bool {
+    red == Channel(offset: 0, bits: 8) && green == Channel(offset: 8, bits: 8)
+      && blue == Channel(offset: 16, bits: 8)
+  }
+
+  /// Returns the pixels of a frame, in rows without padding, after zeros in place of a header.
+  package func packed(_ frame: Frame, afterHeader header: Int = 0) -> [UInt8] {
+    let total = header + frame.pixels.count * bytes
+    return [UInt8](unsafeUninitializedCapacity: total) { target, count in
+      target.prefix(header).initialize(repeating: 0)
+      if let start = target.baseAddress { pack(frame, to: start + header) }
+      count = total
+    }
+  }
+
+  /// Writes the pixels of a frame to memory that has room for them, in rows without padding.
+  package func pack(_ frame: Frame, to target: UnsafeMutableRawPointer) {
+    let width = frame.size.width
+    frame.pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      for y in 0..<frame.size.height {
+        pack(start + y * width, count: width, y: y, to: target + y * width * bytes)
+      }
+    }
+  }
+
+  /// Packs a row of `count` pixels `0xXXRRGGBB`, in little-endian order.
   ///
   /// Row `y` of a pattern of 8x8 pixels dithers channels of fewer than 8 bits, so that gradients show no
   /// bands; black and white stay pure.
@@ -41,7 +80,9 @@ package struct PixelLayout: Sendable, Hashable {
     _ pixels: UnsafePointer<UInt32>, count: Int, y: Int, to target: UnsafeMutableRawPointer
   ) {
     if isFrames {
-      memcpy(target, pixels, 4 * count)
+      for i in 0..<count {
+        target.storeBytes(of: pixels[i] | always, toByteOffset: 4 &* i, as: UInt32.self)
+      }
       return
     }
     let thresholds = Self.thresholds[y & 7]
@@ -63,6 +104,10 @@ package struct PixelLayout: Sendable, Hashable {
 
   @inline(__always)
   private func words(_ pixels: SIMD8<UInt32>, _ thresholds: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    if isReversed {
+      return pixels & 0xFF00 | pixels &>> 16 & 0xFF | (pixels & 0xFF) &<< 16
+        | SIMD8(repeating: always)
+    }
     let red = Self.level(pixels &>> 16 & 0xFF, red, thresholds)
     let green = Self.level(pixels &>> 8 & 0xFF, green, thresholds)
     let blue = Self.level(pixels & 0xFF, blue, thresholds)

@@ -1,5 +1,6 @@
 import Dispatch
 import Seltzer
+import SeltzerOutput
 import SeltzerPicture
 import SeltzerSystem
 import Synchronization
@@ -81,7 +82,7 @@ final class Painter: Sendable {
       try Self.draw(wallpaper(job.looks[1], size: job.size), at: job.t, offset, into: &second)
       frame = frame.divided(from: second, at: job.split)
     }
-    var bytes = frame.rgba(afterHeader: 24)
+    var bytes = PixelLayout.rgba8888.packed(frame, afterHeader: 24)
     bytes.withUnsafeMutableBytes { bytes in
       let (width, height) = (UInt32(job.size.width), UInt32(job.size.height))
       for (index, word) in [width, height, job.revision, job.sequence].enumerated() {
@@ -131,23 +132,6 @@ final class Painter: Sendable {
 }
 
 extension Frame {
-  /// The pixels as the bytes R, G, B, 255 behind room for a header.
-  fileprivate func rgba(afterHeader count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count + 4 * pixels.count) { bytes, filled in
-      guard let start = bytes.baseAddress else { return }
-      UnsafeMutableRawPointer(start).initializeMemory(as: UInt8.self, repeating: 0, count: count)
-      let words = UnsafeMutableRawPointer(start + count).assumingMemoryBound(to: UInt32.self)
-      pixels.withUnsafeBufferPointer { pixels in
-        for index in pixels.indices {
-          let pixel = pixels[index]
-          words[index] =
-            (pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16).littleEndian
-        }
-      }
-      filled = bytes.count
-    }
-  }
-
   /// Returns the picture with another one right of a fraction of the width.
   fileprivate func divided(from other: Frame, at fraction: Double) -> Frame {
     let column = Int((fraction * Double(size.width)).rounded())

@@ -25,10 +25,5 @@ package final class StudioControl: Sendable {
     g_main_context_wakeup(context)
   }
 
-  func take() -> [Body] {
-    bodies.withLock { bodies in
-      defer { bodies = [] }
-      return bodies
-    }
-  }
+  func take() -> [Body] { bodies.withLock { exchange(&$0, with: []) } }
 }

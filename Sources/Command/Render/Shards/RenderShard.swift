@@ -103,7 +103,7 @@ extension Render {
     let frame = try wallpaper.frame(
       at: range.time(ofFrame: 0), contentOffset: sceneOptions.changes.contentOffset)
     var hash = SHA256()
-    RawPixels.words.bytes(frame).withUnsafeBytes { hash.update($0) }
+    PixelLayout.xrgb8888.packed(frame).withUnsafeBytes { hash.update($0) }
     settings["first frame"] = hash.finish()
     return settings
   }

@@ -93,8 +93,7 @@ package final class FramebufferFile: Screen {
     file.set(2 * shown + 1, at: header)
     // The odd number must be visible before any of the new pixels.
     atomicMemoryFence(ordering: .sequentiallyConsistent)
-    let pixels = (file.start + layout.offset(ofPage: page)).assumingMemoryBound(to: UInt8.self)
-    layout.format.rawPixels?.write(frame.pixels, layout.size, pixels)
+    layout.format.rawPixels?.pack(frame, to: file.start + layout.offset(ofPage: page))
     file.set(UInt64(info.number), at: header + 8)
     file.set(info.t.bitPattern, at: header + 16)
     file.set(UInt64(clamping: MonotonicClock.now), at: header + 24)

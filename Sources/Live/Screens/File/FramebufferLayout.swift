@@ -40,7 +40,7 @@ public struct FramebufferLayout: Sendable, Equatable {
 
   /// Creates a layout; nil if the format is not raw.
   public init?(size: PixelSize, format: OutputFormat) {
-    guard let bytesPerPixel = format.rawPixels?.bytesPerPixel else { return nil }
+    guard let bytesPerPixel = format.rawPixels?.bytes else { return nil }
     self.size = size
     self.format = format
     stride = size.width * bytesPerPixel

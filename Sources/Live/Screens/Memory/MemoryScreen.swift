@@ -7,14 +7,14 @@ package import SeltzerPicture
 /// Frames are copied as for any other screen, and another thread copies the one shown, as an X server does.
 package final class MemoryScreen: Screen {
   package let size: PixelSize
-  private let layout = RawPixels.words
+  private let layout = PixelLayout.xrgb8888
   /// The page that frames are written to, and the one that would be visible.
   private let pages: UnsafeMutableBufferPointer<UInt8>
   private let server = DispatchQueue(label: "seltzer.live.memory", qos: .userInteractive)
 
   package init(size: PixelSize) {
     self.size = size
-    pages = .allocate(capacity: 2 * size.width * size.height * layout.bytesPerPixel)
+    pages = .allocate(capacity: 2 * size.width * size.height * layout.bytes)
     pages.initialize(repeating: 0)
   }
 
@@ -25,7 +25,7 @@ package final class MemoryScreen: Screen {
 
   package func prepare(_ frame: Frame, _ info: FrameInfo) {
     server.sync {}
-    pages.baseAddress.map { layout.write(frame.pixels, frame.size, $0) }
+    pages.baseAddress.map { layout.pack(frame, to: $0) }
   }
 
   package func show() {

@@ -50,7 +50,7 @@ struct KittyPainter: TerminalPainter {
 
   /// Returns the commands that transmit the image: RGB bytes as a zlib stream, in chunks.
   private func image(_ frame: Frame) -> [UInt8] {
-    let plain = RawPixels.rgb.bytes(frame)
+    let plain = PixelLayout.rgb888.packed(frame)
     let stream = plain.withUnsafeBufferPointer { (try? Deflater.compressed($0, level: 1)) ?? [] }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(stream.count * 3 / 2)

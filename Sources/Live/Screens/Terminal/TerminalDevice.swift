@@ -72,18 +72,7 @@ package final class TerminalDevice {
   }
 
   /// Sends as many bytes as the terminal accepts now.
-  func flush() {
-    while !isIdle {
-      let count = waiting.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        // The terminal was closed.
-        if errno != EAGAIN { discard() }
-      }
-      guard count > 0 else { return }
-      waiting.removeFirst(count)
-    }
-  }
+  func flush() { _ = writeAccepted(&waiting, to: descriptor) }
 
   /// Waits until the terminal has accepted all bytes, for at most a second.
   func drain() {

@@ -13,24 +13,27 @@
 
     func contains(_ other: X11Rectangle) -> Bool { intersection(other) == other }
 
+    /// Returns the area between four edges; nil if it is empty.
+    private static func between(
+      _ left: Int, _ top: Int, _ right: Int, _ bottom: Int
+    ) -> X11Rectangle? {
+      PixelSize(width: right - left, height: bottom - top)
+        .map { X11Rectangle(x: left, y: top, size: $0) }
+    }
+
     /// Returns the common area; nil if there is none.
     func intersection(_ other: X11Rectangle) -> X11Rectangle? {
-      let (left, top) = (max(x, other.x), max(y, other.y))
-      return PixelSize(
-        width: min(right, other.right) - left, height: min(bottom, other.bottom) - top
-      ).map { X11Rectangle(x: left, y: top, size: $0) }
+      .between(
+        max(x, other.x), max(y, other.y), min(right, other.right), min(bottom, other.bottom))
     }
 
     /// Returns up to four areas that cover the rest without another one.
     func subtracting(_ other: X11Rectangle) -> [X11Rectangle] {
       guard let common = intersection(other) else { return [self] }
-      func part(_ x: Int, _ y: Int, _ right: Int, _ bottom: Int) -> X11Rectangle? {
-        PixelSize(width: right - x, height: bottom - y).map { X11Rectangle(x: x, y: y, size: $0) }
-      }
       return [
-        part(x, y, right, common.y), part(x, common.bottom, right, bottom),
-        part(x, common.y, common.x, common.bottom),
-        part(common.right, common.y, right, common.bottom),
+        .between(x, y, right, common.y), .between(x, common.bottom, right, bottom),
+        .between(x, common.y, common.x, common.bottom),
+        .between(common.right, common.y, right, common.bottom),
       ].compactMap(\.self)
     }
 
@@ -38,18 +41,15 @@
     static func list(_ values: [UInt32]) -> [X11Rectangle] {
       let numbers = values.map { Int(Int32(bitPattern: $0)) }
       return stride(from: 0, to: numbers.count - 3, by: 4).compactMap { at in
-        PixelSize(width: numbers[at + 2], height: numbers[at + 3]).map {
-          X11Rectangle(x: numbers[at], y: numbers[at + 1], size: $0)
-        }
+        let (left, top) = (numbers[at], numbers[at + 1])
+        return .between(left, top, left + numbers[at + 2], top + numbers[at + 3])
       }
     }
 
     /// Returns the smallest area that contains both.
     func union(_ other: X11Rectangle) -> X11Rectangle? {
-      let (left, top) = (min(x, other.x), min(y, other.y))
-      return PixelSize(
-        width: max(right, other.right) - left, height: max(bottom, other.bottom) - top
-      ).map { X11Rectangle(x: left, y: top, size: $0) }
+      .between(
+        min(x, other.x), min(y, other.y), max(right, other.right), max(bottom, other.bottom))
     }
   }
 

@@ -56,8 +56,6 @@
       xcb_flush(connection.server)
     }
 
-    package func end() {}
-
     private func handle(_ event: X11Event) {
       switch event {
       case .configured(window, let width, let height):
