@@ -205,6 +205,7 @@ let package = Package(
       name: "SeltzerOutputTests",
       dependencies: [
         "CGLib", "SeltzerSystem", "SeltzerKernels", "SeltzerPicture", "SeltzerOutput",
+        "SeltzerEncoders",
         "SeltzerTestSupport",
       ],
       swiftSettings: settings),

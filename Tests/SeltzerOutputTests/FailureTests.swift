@@ -162,7 +162,6 @@ struct FailureTests {
       (.rateTooHigh(.sixty, most: 50, format: .gif), "60 does not fit gif"),
       (.ffmpegFailed(path: "a.mp4", reason: "why"), "a.mp4: ffmpeg failed (why)"),
       (.compressionFailed, "ISA-L"),
-      (.jpegUnavailable, "jpg"),
       (.exists(path: "a.png"), "a.png: already exists"),
       (.isFolder(path: "a"), "a: is a folder"),
       (.noFolder(path: "o/a.png", folder: "o"), "no folder o;"),

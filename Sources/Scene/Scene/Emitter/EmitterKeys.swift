@@ -7,6 +7,7 @@ extension Emitter {
       (Population.keys + keys + selectors(artwork)).map(restricted) + lookKeys)
   }
 
+  private static let resting = "bubbles that stay forever do not travel"
   private static let unchanging = "bubbles that stay forever neither fade nor change"
 
   private static let keys: [Key<Emitter>] = [
@@ -52,22 +53,27 @@ extension Emitter {
       "opacity", \.opacity, .opacity, "Factor of the palette's opacities, or [low, high] itself."),
     Key("light", \.light, .mapping(Light.mapping), "Soft highlight of each bubble."),
     Key("halo", \.halo, .mapping(Halo.mapping), "Glow around each bubble, beneath all of them."),
-    Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
-    direction,
+    Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth.")
+      .without(effectIf: .forever, resting),
+    direction.without(effectIf: .forever, resting),
     Key(
       "spread", \.spread, .angle,
       "Angle over which directions are spread; by default 360deg, all directions, and 0 if `direction` is "
-        + "outward or inward."),
+        + "outward or inward."
+    ).without(effectIf: .forever, resting),
     Key(
       "acceleration", \.acceleration, .number(0...100), unit: "stage units per second squared",
-      "Acceleration along the bubble's own direction."),
+      "Acceleration along the bubble's own direction."
+    ).without(effectIf: .forever, resting),
     Key(
       "orbit", \.orbit, .range(of: .angle, "an angle"),
       "Angle per second by which bubbles turn about the middle of the area, clockwise."),
     Key(
       "gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared",
-      "Acceleration; y points down."),
-    Key("drag", \.drag, .number(0...100), "Exponential decay rate of the speed per second."),
+      "Acceleration; y points down."
+    ).without(effectIf: .forever, resting),
+    Key("drag", \.drag, .number(0...100), "Exponential decay rate of the speed per second.")
+      .without(effectIf: .forever, resting),
     Key(
       "turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth deviation from the path."
     ).without(effectIf: .forever, unchanging),
