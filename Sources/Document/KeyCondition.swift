@@ -58,14 +58,14 @@ package struct KeyRestriction: Sendable {
   let condition: KeyCondition
   /// A clause, such as `only rings have it`.
   let reason: String
-  /// Whether values other than the default and 0 are errors; otherwise only the manual and Studio say the reason.
+  /// Whether values other than the default, 0 and `[]` are errors; otherwise only the manual and Studio say the reason.
   let isError: Bool
 }
 
 extension Key {
   /// Returns the key with a condition under which it has no effect, and the reason as a clause.
   ///
-  /// Values other than the default and 0 are errors then, unless `isError` is false.
+  /// Values other than the default, 0 and `[]` are errors then, unless `isError` is false.
   package func without(
     effectIf condition: KeyCondition, _ reason: String, isError: Bool = true
   ) -> Self {
@@ -75,10 +75,11 @@ extension Key {
     return key
   }
 
-  /// Throws if a value other than the default and 0, which is none, has no effect in a mapping; `standard` has
+  /// Throws if a value other than the default, and 0 and `[]`, which are none, has no effect in a mapping; `standard` has
   /// the defaults.
   func checkEffect(in mapping: DocumentNode, of standard: Owner) throws(DocumentError) {
     guard !description.restrictions.isEmpty, let given = mapping[name], given.number != 0,
+      given.items?.isEmpty != true,
       let broken = description.restrictions.first(where: {
         $0.isError && $0.condition.holds(mapping)
       }), changes(standard, given)
@@ -89,14 +90,14 @@ extension Key {
 }
 
 extension [KeyDescription] {
-  /// The JSON Schema of the keys' restrictions: where a condition holds, some keys have their defaults or 0.
+  /// The JSON Schema of the keys' restrictions: where a condition holds, some keys have their defaults, or none.
   var restrictions: [JSONValue] {
     var rules: [(condition: JSONValue, keys: [(key: String, value: JSONValue)])] = []
     for key in self {
       for restriction in key.restrictions {
         let allowed: [(key: String, value: JSONValue)] =
           restriction.isError
-          ? [("enum", .list([.number(0)] + (key.standard.map { [$0] } ?? [])))] : []
+          ? [("enum", .list([.number(0), []] + (key.standard.map { [$0] } ?? [])))] : []
         let value = JSONValue.object(allowed + [("description", .text(restriction.reason))])
         let condition = restriction.condition.schema
         if let index = rules.firstIndex(where: { "\($0.condition)" == "\(condition)" }) {

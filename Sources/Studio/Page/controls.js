@@ -119,11 +119,8 @@ export const controls = {
   text(type, place, field) {
     const words = { source: hello.motions, palette: hello.palettes.map(p => p.name), file: hello.files, panorama: hello.files }[field.key];
     const list = words && make('datalist', { id: nextID() }, ...words.map(value => make('option', { value })));
-    const input = make('input', {
-      type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: field.fallback, list: list?.id,
-      onchange() { if (input.value === '' && place.remove) place.remove(); else place.write(input.value); },
-    });
-    return { node: list ? make('div', {}, input, list) : input, update: () => { if (!isBusy(input)) input.value = place.read() ?? ''; } };
+    const { node, update } = textField(place, field, { list: list?.id });
+    return { node: list ? make('div', {}, node, list) : node, update };
   },
 
   color(type, place, field) {
@@ -139,17 +136,8 @@ export const controls = {
 
   /** Anything without a control of its own, as JSON. */
   raw(type, place, field) {
-    const input = make('input', {
-      type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: valueText(field.fallback, type),
-      onchange() {
-        let value = input.value;
-        if (value === '') return place.remove?.();
-        try { value = JSON.parse(value); } catch { /* A word such as 20deg is text. */ }
-        place.write(value);
-      },
-    });
-    const text = value => value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-    return { node: input, update: () => { if (!isBusy(input)) input.value = text(place.read()); } };
+    const parse = text => { try { return JSON.parse(text); } catch { return text; } };  // A word such as 20deg is text.
+    return textField(place, field, { placeholder: valueText(field.fallback, type) }, parse);
   },
 
   /** A menu of the words of all alternatives; one without words adds an entry that shows its control. */
@@ -192,8 +180,7 @@ export const controls = {
   list(type, place, field) {
     const item = type.item;
     if (item.kind === 'keyframe') return curve(type, place, field);
-    if (item.kind === 'color' || wordOf(item)?.kind === 'color')
-      return colorList(type, place, field);
+    if (item.kind === 'color' || wordOf(item)?.kind === 'color') return colorList(type, place, field);
     if (item.kind === 'choice' && type.most <= item.options.length) return chips(type, place, field);
     if (item.kind === 'choice' || item.kind === 'text' || wordOf(item)?.kind === 'choice') return tokens(type, place, field);
     if (item.kind === 'mapping') return mappings(type, place, field);
@@ -203,6 +190,15 @@ export const controls = {
 controls.angle = controls.number;
 
 export const controlFor = (type, place, field) => (controls[type.kind] ?? controls.raw)(type, place, field);
+
+function textField(place, field, more, parse = text => text) {
+  const input = make('input', {
+    type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: field.fallback, ...more,
+    onchange() { if (input.value === '' && place.remove) place.remove(); else place.write(parse(input.value)); },
+  });
+  const text = value => typeof value === 'object' ? JSON.stringify(value) : value ?? '';
+  return { node: input, update: () => { if (!isBusy(input)) input.value = text(place.read()); } };
+}
 
 function seedControl(type, place, field) {
   const scale = { limits: [type.low, type.high], low: type.low, high: type.high };

@@ -77,7 +77,7 @@ export function refuse({ id, path, message }) {
 
 export const scenePlace = { path: [], read: () => state.scene };
 
-export function keyPlace(parent, key, { shorthand, excluded = [] } = {}) {
+export function keyPlace(parent, key, shorthand) {
   const path = [...parent.path, key];
   return {
     path,
@@ -90,10 +90,7 @@ export function keyPlace(parent, key, { shorthand, excluded = [] } = {}) {
       const whole = parent.read();
       if (whole !== undefined && !isMapping(whole) && typeof key === 'string') {
         parent.write(key === shorthand ? value : { [shorthand]: whole, [key]: value }, joined);
-      } else {
-        const replaced = excluded.filter(other => whole?.[other] !== undefined);
-        edit([...replaced.map(other => ({ path: [...parent.path, other], value: null })), { path, value }], joined);
-      }
+      } else edit([{ path, value }], joined);
     },
     remove() {
       const whole = parent.read();
@@ -109,10 +106,6 @@ export function itemPlace(parent, index, fallback) {
   return {
     path: parent.path,
     read: () => parent.read()?.[index] ?? fallback?.[index],
-    write(value, joined) {
-      const whole = [...(parent.read() ?? fallback)];
-      whole[index] = value;
-      parent.write(whole, joined);
-    },
+    write: (value, joined) => parent.write((parent.read() ?? fallback).with(index, value), joined),
   };
 }

@@ -64,7 +64,6 @@ export function tokens(type, place, field) {
 }
 
 export function colorList(type, place, field) {
-  const box = make('div', {});
   const given = () => Array.isArray(place.read()) ? place.read() : [];
   const set = (i, value, joined) => { place.write(given().map((old, other) => other === i ? value : old), joined); };
   function entry(i) {
@@ -77,39 +76,33 @@ export function colorList(type, place, field) {
     return { node: control.node, update() { control.update(); if (!isBusy(weight)) weight.value = parts().weight ?? 1; } };
   }
   const remove = i => { if (given().length > (type.least ?? 0)) place.write(given().toSpliced(i, 1)); };
-  const add = make('button', { type: 'button', onclick: () => place.write([...given(), '#FFFFFF']) }, icon('add'), 'Add a colour');
-  let entries = [];
+  return entries(given, entry, make('button', { type: 'button', onclick: () => place.write([...given(), '#FFFFFF']) }, icon('add'), 'Add a colour'));
+}
+
+/** Shows an entry for each value of a list, and a button that adds one. */
+function entries(given, entry, add, most = Infinity) {
+  const node = make('div', {});
+  let shown = [];
   return {
-    node: box,
+    node,
     update() {
-      if (entries.length !== given().length || !box.firstChild) {
-        entries = given().map((_, i) => entry(i));
-        box.replaceChildren(...entries.map(e => e.node), make('div', { class: 'chips row' }, add));
+      if (shown.length !== given().length || !node.firstChild) {
+        shown = given().map((_, i) => entry(i));
+        node.replaceChildren(...shown.map(e => e.node), make('div', { class: 'chips row' }, add));
       }
-      entries.forEach(e => e.update());
+      add.disabled = given().length >= most;
+      shown.forEach(e => e.update());
     },
   };
 }
 
 /** A list of small mappings, such as the effects of a layer. */
 export function mappings(type, place, field) {
-  const box = make('div', {});
   const given = () => place.read() ?? [];
-  const add = make('button', { type: 'button', onclick() { place.write([...given(), starts[type.item.name] ?? {}]); } }, icon('add'), `Add to ${field.label.toLowerCase()}`);
-  let entries = [];
-  return {
-    node: box,
-    update() {
-      if (entries.length !== given().length || !box.firstChild) {
-        entries = given().map((_, i) => {
-          const control = controls.mapping(type.item, keyPlace(place, i), field);
-          const remove = iconButton('remove', `Remove ${i + 1}`, () => { if (given().length === 1) place.remove(); else place.write(given().toSpliced(i, 1)); });
-          return { node: make('div', {}, make('div', { class: 'heading' }, make('b', { text: `${title(type.item.name)} ${i + 1}` }), remove), control.node), update: control.update };
-        });
-        box.replaceChildren(...entries.map(e => e.node), make('div', { class: 'chips' }, add));
-      }
-      add.disabled = given().length >= type.most;
-      entries.forEach(e => e.update());
-    },
-  };
+  function entry(i) {
+    const control = controls.mapping(type.item, keyPlace(place, i), field);
+    const remove = iconButton('remove', `Remove ${i + 1}`, () => { if (given().length === 1) place.remove(); else place.write(given().toSpliced(i, 1)); });
+    return { node: make('div', {}, make('div', { class: 'heading' }, make('b', { text: `${title(type.item.name)} ${i + 1}` }), remove), control.node), update: control.update };
+  }
+  return entries(given, entry, make('button', { type: 'button', onclick() { place.write([...given(), starts[type.item.name] ?? {}]); } }, icon('add'), `Add to ${field.label.toLowerCase()}`), type.most);
 }

@@ -23,8 +23,7 @@ function holds(condition, mapping) {
 /** Returns why a key has no effect beside the others of its mapping, if it has none. */
 function reasonAgainst(key, schema, mapping) {
   const rule = (schema.allOf ?? []).find(rule => rule.then?.properties[key] && holds(rule.if, mapping));
-  const reason = rule?.then.properties[key].description;
-  return reason && `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+  return rule && `${rule.then.properties[key].description.replace(/^./, c => c.toUpperCase())}.`;
 }
 
 export const rows = [];
@@ -32,19 +31,15 @@ export const rowAt = path => rows.findLast(row => path.startsWith(pathText(row.p
 
 /** Returns a row for each key of a mapping: its name, control, help, default and reset. */
 export function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) {
-  const excluded = {};
-  for (const rule of type.schema.allOf ?? []) {
-    const [a, b] = rule.not?.required ?? [];
-    if (b) { (excluded[a] ??= []).push(b); (excluded[b] ??= []).push(a); }
-  }
+  const pairs = (type.schema.allOf ?? []).flatMap(rule => rule.not?.required ? [rule.not.required] : []);
   return keys.filter(key => type.schema.properties[key].const === undefined).map(key => {
     const shorthandOf = type.shorthandOf?.(place.read()) ?? type.shorthand;
-    return makeRow(key, type.schema, owner, place, keyPlace(place, key, { shorthand: shorthandOf, excluded: excluded[key] }),
-      (type.schema.required ?? []).includes(key), excluded[key]);
+    return makeRow(key, type.schema, owner, place, keyPlace(place, key, shorthandOf), (type.schema.required ?? []).includes(key),
+      pairs.filter(pair => pair.includes(key)).flat().filter(other => other !== key));
   });
 }
 
-function makeRow(key, schema, owner, parent, place, required, excluded = []) {
+function makeRow(key, schema, owner, parent, place, required, excluded) {
   const part = schema.properties[key];
   const { unit, help } = helpOf(part.description);
   const type = typeOf(part);

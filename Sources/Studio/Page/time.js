@@ -16,8 +16,7 @@ export function showTime(t) {
   $('clock').textContent = `${shown.toFixed(1)} s`;
   if ($('scrub').matches(':active')) return;
   const most = loop ?? Math.max(60, Math.ceil(t / 60) * 60);
-  $('scrub').max = most;
-  $('scrub').value = shown;
+  Object.assign($('scrub'), { max: most, value: shown });
   $('scrub').style.setProperty('--fill', `${shown / most * 100}%`);
 }
 
