@@ -8,6 +8,8 @@ package struct KeyCondition: Sendable {
     (self.schema, self.holds) = (schema, holds)
   }
 
+  package static let always = Self([:]) { _ in true }
+
   /// A key is given, and its value is one of some words.
   package static func key(_ name: String, is words: String...) -> Self {
     key(name, isOneOf: words)

@@ -109,9 +109,9 @@ public struct PaletteLibrary: Sendable {
     }
   }
 
-  /// Returns the expression with names in place of each `random`.
+  /// Returns an expression with names in place of each `random`.
   ///
-  /// - Parameter seed: Random seed; nil picks different palettes each time.
+  /// The seed is a random one; nil picks different palettes each time.
   package func chosen(_ expression: PaletteExpression, seed: UInt32?) -> PaletteExpression {
     let seed = UInt64(seed ?? UInt32.random(in: 0 ... .max))
     // Another palette changes few choices. FNV-1a, then the finalizer of SplitMix64 (Steele, Lea and

@@ -57,11 +57,20 @@ CONTEXTS = {
     **{f"motion.{key}": {**SCENE, "motion": {"source": "Gyroscope.csv", "control": "rate"}}
        for key in ["control", "orientation", "threshold", "multiplier", "invert"]},
     "dither": {**SCENE, "grain": 0},
+    "clock": {**SCENE, "layers": [LAYERS["clock"]]}, "margins": {**SCENE, "layers": [LAYERS["icons"]]},
+    **{f"background.lights.0.{key}": {**SCENE, "background": {"lights": [{"opacity": 0.8}]}}
+       for key in ["position", "size", "color", "opacity"]},
+    **{f"background.folds.0.{key}": {**SCENE, "background": {"folds": [{"strength": 1}]}}
+       for key in ["position", "angle", "curve", "softness", "strength"]},
+    **{f"background.drawing.{key}": {**SCENE, "background": {"drawing": {"name": "earth"}}}
+       for key in ["name", "sunFrom", "sunHeight", "turn", "clouds", "cities"]},
+    "background.drawing.brightness": {**SCENE, "background": {"drawing": {"name": "galaxy"}}},
 }
 # What is typed into fields of text, by the last part of the key.
 TYPED = {"palette": "red", "file": "photo.jpg", "panorama": "photo.jpg", "source": "scroll", "text": "Other", "format": "%S",
          "start": "2020-02-02T02:02:02", "font": "monospace", "suspendedEffects": "swing", "name": "other", "description": "words",
-         "group": "other", "keyframes": "[[-1, -90], [1, 40]]", "shape": "photo.jpg"}
+         "group": "other", "keyframes": "[[-1, -90], [1, 40]]", "shape": "photo.jpg",
+         "clock": "10:30", "margins": "[0.3, 0.1, 0.1, 0.3]", "colorOverLife": '[[0, "white"], [1, "black"]]'}
 
 TRY = """async ([key, typed, layered]) => {
   const row = [...document.querySelectorAll('#panel .row[data-key]')].find(row => row.dataset.key === key);
@@ -130,7 +139,8 @@ def keys(name, prefix, seen=()):
         text = str(part)
         for other in definitions:
             if f"'#/$defs/{other}'" in text and other not in ("bubbles", "layer", "effect", "bubble", "icon", "bubbleShape") and other not in seen:
-                yield from keys(other, path, (*seen, other))
+                is_item = f"'items': {{'$ref': '#/$defs/{other}'" in text
+                yield from keys(other, f"{path}.0" if is_item else path, (*seen, other))
 
 
 results = {}
@@ -144,6 +154,10 @@ def attempt(tab, paths, context, prefix=""):
         page.evaluate("name => { Object.assign(selection, { emitter: 0, layer: [] }); showTab(name); }", tab)
         pause(page, 3.2)
         page.evaluate("on => send({ tilt: on ? [0.8, -0.6] : null })", not path.startswith("motion"))
+        page.wait_for_timeout(30)
+        page.evaluate("settled()")
+        page.evaluate("""aspect => { $('aspect').value = aspect; $('aspect').dispatchEvent(new Event('change')); }""",
+                      "0.4615385" if key == "scaleBy" else "1.7777778")
         page.wait_for_timeout(30)
         page.evaluate("settled()")
         results[prefix + path] = page.evaluate(TRY, [path, TYPED.get(key), False])
@@ -162,7 +176,9 @@ attempt("Scene", [e for e in everything if not any(e[0].split(".")[0] in names f
 attempt("Bubbles", list(keys("bubbles", "bubbles")), in_scene)
 for kind, start in LAYERS.items():
     own = [entry for entry in keys(kind, "layers.0") if entry[2] != "layers"]
-    attempt("Layers", own, lambda path: {**SCENE, "layers": [{**start, **PLACE}]}, f"{kind}: ")
+    # A layer that is hidden at first is shown.
+    hidden = lambda path: {"narrowerThan": 1} if path.endswith("narrowerThan") else {}
+    attempt("Layers", own, lambda path: {**SCENE, "layers": [{**start, **PLACE, **hidden(path)}]}, f"{kind}: ")
 
 effect = {**SCENE, "layers": [{**LAYERS["text"], "effects": [EFFECT]}]}
 attempt("Layers", [(f"layers.0.effects.0.{key}", "effect", key) for key in definitions["effect"]["properties"]], lambda path: effect, "effect: ")

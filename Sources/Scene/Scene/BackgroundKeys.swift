@@ -248,24 +248,34 @@ extension Picture {
 }
 
 /// The name of a drawing, and what a scene changes of it.
-private struct DrawingKeys: Sendable {
+private struct DrawingKeys: Sendable, Equatable {
   var drawing: Drawing?
   var look = Drawing.Look()
 
+  private static let own: [Key<Self>] = [
+    Key("sunFrom", \.look.sunFrom, .angle, "Direction of the sun; -90deg is above."),
+    Key(
+      "sunHeight", \.look.sunHeight, .angle,
+      "Angle of the sun before the picture; below 0 it is behind."),
+    Key("turn", \.look.turn, .angle, "Clockwise turn; light stays where it is."),
+    Key("clouds", \.look.clouds, .number(0...1), "Cover of clouds."),
+    Key("cities", \.look.cities, .number(0...1), "Lights of cities at night."),
+    Key("brightness", \.look.brightness, .number(0...1), "Brightness of the sky."),
+  ]
+
   static func mapping(_ drawings: [Drawing]) -> Mapping<Self> {
-    Mapping(
-      "drawing", Self(), shorthand: "name",
-      [
-        Key("name", \.drawing, .choice(among: drawings, by: \.name), "Name of the drawing."),
-        Key("sunFrom", \.look.sunFrom, .angle, "Direction of the sun; -90deg is above."),
-        Key(
-          "sunHeight", \.look.sunHeight, .angle,
-          "Angle of the sun before the picture; below 0 it is behind."),
-        Key("turn", \.look.turn, .angle, "Clockwise turn; light stays where it is."),
-        Key("clouds", \.look.clouds, .number(0...1), "Cover of clouds."),
-        Key("cities", \.look.cities, .number(0...1), "Lights of cities at night."),
-        Key("brightness", \.look.brightness, .number(0...1), "Brightness of the sky."),
-      ])
+    let name = Key<Self>(
+      "name", \.drawing, .choice(among: drawings, by: \.name), "Name of the drawing.")
+    let keys = own.map { key in
+      let (owners, others) = (
+        drawings.filter { $0.keys.contains(key.name) }.map(\.name),
+        drawings.filter { !$0.keys.contains(key.name) }.map(\.name)
+      )
+      let reason =
+        "only \(owners.joined(separator: " and ")) \(owners.count == 1 ? "has" : "have") it"
+      return key.without(effectIf: .key("name", isOneOf: others), reason)
+    }
+    return Mapping("drawing", Self(), shorthand: "name", [name] + keys)
   }
 }
 
@@ -276,10 +286,6 @@ extension ValueType where Value == Drawing {
     return ValueType<DrawingKeys>.mapping(mapping).map { keys, node throws(DocumentError) in
       guard let drawing = keys.drawing else {
         throw node.missingKey("name", drawings.map(\.name).joined(separator: ", "))
-      }
-      for name in mapping.names where name != "name" && !drawing.keys.contains(name) {
-        guard let given = node[name] else { continue }
-        throw given.wrongType("omitted, as '\(drawing.name)' does not have it")
       }
       return drawing.with(keys.look)
     }

@@ -12,7 +12,9 @@ extension MotionSettings {
         .without(effectIf: isFormula, "only sensors and logs have it", isError: false),
       Key(
         "platform", \.platform, .choice,
-        "Platform of a log's device; by default the one that the log names."),
+        "Platform of a log's device; by default the one that the log names."
+      ).without(
+        effectIf: .always, "only logs of acceleration that do not name it need it", isError: false),
       Key("orientation", \.orientation, .choice, "Orientation of the screen.")
         .without(effectIf: isFormula, "only sensors and logs have it", isError: false),
       Key(

@@ -94,7 +94,9 @@ extension Scene {
         "Divisor of the movement of the front; 0 is no movement."),
       Key(
         "edge", \.edge, .choice,
-        "Whether a step beyond the background picture's edge is shortened or refused."),
+        "Whether a step beyond the background picture's edge is shortened or refused."
+      ).without(
+        effectIf: .always, "only content offsets reach the edge, tilt never does", isError: false),
       Key(
         "reveal", \.reveal,
         .scalar(.number(0...10), { SIMD2(repeating: $0) }, or: .pair(0...10), { $0 }),
