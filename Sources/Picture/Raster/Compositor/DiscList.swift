@@ -21,19 +21,20 @@ final class DiscList: @unchecked Sendable {
     stopwatch: Stopwatch? = nil
   ) {
     func padded(_ count: Int) -> Int { (count + 7) & ~7 }
-    let bytes = zip(groups, looks).reduce(0) { $0 + padded($1.0.count) * $1.1.stride }
+    let strides = looks.map { $0.stride }
+    let bytes = zip(groups, strides).reduce(0) { $0 + padded($1.0.count) * $1.1 }
     let details = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
     var (capacity, offset) = (0, 0)
-    self.groups = zip(groups, looks).map { group, look in
-      let rows = capacity..<capacity + group.count
+    self.groups = groups.indices.map { index in
+      let (group, stride) = (groups[index], strides[index])
       defer {
         (capacity, offset) = (
-          capacity + padded(group.count), offset + padded(group.count) * look.stride
+          capacity + padded(group.count), offset + padded(group.count) * stride
         )
       }
       return PreparedGroup(
-        rows: rows, look: look, blend: group.blendMode.kernel,
-        details: details + (offset - capacity * look.stride))
+        rows: capacity..<capacity + group.count, look: looks[index], stride: stride,
+        blend: group.blendMode.kernel, details: details + (offset - capacity * stride))
     }
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
     let discs = UnsafeMutablePointer<seltzer_disc>.allocate(capacity: capacity)
@@ -44,7 +45,7 @@ final class DiscList: @unchecked Sendable {
     for (group, prepared) in zip(groups, self.groups) {
       let first = prepared.rows.lowerBound
       let memory = RowMemory(
-        look: prepared.look, grid: grid, discs: discs + first,
+        look: prepared.look, stride: prepared.stride, grid: grid, discs: discs + first,
         details: prepared.details(ofRow: first), spans: rowSpans + first, ranks: ranks + first)
       let groupParts = parts(of: (group.count + 7) / 8, threads: threads, least: 512)
       onThreads(groupParts.count) { part in
@@ -108,17 +109,20 @@ struct PreparedGroup {
   /// The group's rows in the list.
   let rows: Range<Int>
   let look: any PreparedLook
+  /// The look's.
+  let stride: Int
   let blend: seltzer_blend
   /// What row 0 of the list would have; only the group's rows are there.
   let details: UnsafeMutableRawPointer
 
-  func details(ofRow row: Int) -> UnsafeMutableRawPointer { details + row * look.stride }
+  func details(ofRow row: Int) -> UnsafeMutableRawPointer { details + row * stride }
 }
 
 /// The memory of a group's rows.
 // Unchecked: each thread writes its own rows.
 private struct RowMemory: @unchecked Sendable {
   let look: any PreparedLook
+  let stride: Int
   let grid: seltzer_grid
   let discs: UnsafeMutablePointer<seltzer_disc>
   let details: UnsafeMutableRawPointer
@@ -135,7 +139,7 @@ private struct RowMemory: @unchecked Sendable {
   func append(_ rows: Range<Int>, of group: DiscGroup) {
     switch group.source {
     case .discs(_, let lanes):
-      for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
+      for row in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
         append(lanes[row / 8], at: row)
       }
     case .rows(let own):
@@ -148,14 +152,14 @@ private struct RowMemory: @unchecked Sendable {
       for (number, pass) in placement.passes.enumerated() {
         let start = number * group.stride
         let part = rows.clamped(to: start..<start + group.stride)
-        for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
+        for first in Swift.stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
           guard !Task.isCancelled else { return }
           let block = first - start..<min(first - start + Self.block, part.upperBound - start)
           let filled = block.clamped(to: 0..<field.count)
           (columns.first, current.first) = (filled.lowerBound, filled.lowerBound)
           field.fill(filled, at: t - pass.age, into: columns, living: pass.age)
           if pass.age > 0 { field.fill(filled, at: t, into: current) }
-          for row in stride(from: 0, to: block.count, by: 8) {
+          for row in Swift.stride(from: 0, to: block.count, by: 8) {
             var bubbles = columns.lanes(from: row)
             if pass.age > 0 { bubbles.hide(unlessSameLives: current, row) }
             if filled.count - row < 8 { bubbles.hide(from: filled.count - row) }
@@ -169,7 +173,7 @@ private struct RowMemory: @unchecked Sendable {
   @inline(__always)
   private func append(_ lanes: DiscLanes, at row: Int) {
     PreparedDiscs(lanes, radius: lanes.radius).write(to: discs + row)
-    if look.stride > 0 { look.write(lanes, to: discs + row, details + row * look.stride) }
+    if stride > 0 { look.write(lanes, to: discs + row, details + row * stride) }
     seltzer_find_spans(discs + row, 8, grid, spans + row)
     for lane in 0..<8 { ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane]) }
   }
