@@ -2,12 +2,14 @@
 package struct KeyCondition: Sendable {
   /// The condition as JSON Schema of the mapping.
   let schema: JSONValue
+  /// Whether a mapping fulfils the condition.
   package let holds: @Sendable (DocumentNode) -> Bool
 
   private init(_ schema: JSONValue, _ holds: @escaping @Sendable (DocumentNode) -> Bool) {
     (self.schema, self.holds) = (schema, holds)
   }
 
+  /// Holds in every mapping.
   package static let always = Self([:]) { _ in true }
 
   /// A key is given, and its value is one of some words.

@@ -20,6 +20,7 @@ extension DrawnLook {
 }
 
 extension Emitter {
+  /// The look as one that can be drawn; a look without a file in Picture/Looks is an error of the program.
   var drawnLook: any DrawnLook {
     guard let look = look as? any DrawnLook else {
       preconditionFailure("\(type(of: look)) has no file in Picture/Looks")

@@ -1,4 +1,3 @@
-import SeltzerKernels
 import SeltzerMotion
 import SeltzerScene
 

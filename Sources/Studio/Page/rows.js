@@ -12,7 +12,7 @@ const unseen = ['name', 'description', 'group'];  // Words that are not in the p
 function holds(condition, mapping) {
   const { required = [], properties = {}, anyOf, allOf, not } = condition;
   return required.every(key => mapping[key] !== undefined && mapping[key] !== null)
-    && Object.entries(properties).every(([key, part]) => !(key in mapping)
+    && Object.entries(properties).every(([key, part]) => mapping[key] === undefined
       || (!part.enum || part.enum.includes(mapping[key]))
       && (part.exclusiveMinimum === undefined || mapping[key] > part.exclusiveMinimum))
     && (!anyOf || anyOf.some(part => holds(part, mapping)))
@@ -33,13 +33,13 @@ export const rowAt = path => rows.findLast(row => path.startsWith(pathText(row.p
 export function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) {
   const pairs = (type.schema.allOf ?? []).flatMap(rule => rule.not?.required ? [rule.not.required] : []);
   return keys.filter(key => type.schema.properties[key].const === undefined).map(key => {
-    const shorthandOf = type.shorthandOf?.(place.read()) ?? type.shorthand;
-    return makeRow(key, type.schema, owner, place, keyPlace(place, key, shorthandOf), (type.schema.required ?? []).includes(key),
+    const shorthand = () => type.shorthandOf?.(place.read()) ?? type.shorthand;
+    return makeRow(key, type.schema, owner, place, shorthand, keyPlace(place, key, shorthand()), (type.schema.required ?? []).includes(key),
       pairs.filter(pair => pair.includes(key)).flat().filter(other => other !== key));
   });
 }
 
-function makeRow(key, schema, owner, parent, place, required, excluded) {
+function makeRow(key, schema, owner, parent, shorthand, place, required, excluded) {
   const part = schema.properties[key];
   const { unit, help } = helpOf(part.description);
   const type = typeOf(part);
@@ -65,7 +65,7 @@ function makeRow(key, schema, owner, parent, place, required, excluded) {
     node, place, refusal, text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
     update() {
       const whole = parent.read();
-      const off = reasonAgainst(key, schema, isMapping(whole) ? whole : {});
+      const off = reasonAgainst(key, schema, isMapping(whole) ? whole : { [shorthand()]: whole });
       node.classList.toggle('off', Boolean(off));
       note.replaceChildren(...prose(off ? `${off} ` : unseen.includes(key) ? 'Not in the picture. ' : ''));
       const isSet = place.read() !== undefined;
