@@ -226,7 +226,9 @@ let package = Package(
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.
-      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTestSupport"],
+      dependencies: [
+        "SeltzerSystem", "SeltzerPaletteFiles", "Seltzer", "SeltzerLive", "SeltzerTestSupport",
+      ],
       exclude: ["Bad"], swiftSettings: settings),
     .target(
       name: "SeltzerFuzz",

@@ -9,7 +9,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
   var arguments: [String]
   var environment: [String: String] = [:]
   var code: Int32
-  /// Standard error, without the line break.
+  /// Standard error, without the line break; what ends in ` …` is only its start.
   var line: String
 
   var testDescription: String { name }
@@ -25,7 +25,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
   /// Reads the cases in `Bad/NAME.txt`.
   ///
   /// A case begins with `@` and its name. The lines for `make` follow, then `=>` with the exit code and
-  /// standard error.
+  /// standard error. Of each kind of sentence one is whole; of the others file, line and value are given.
   static func read(
     _ file: String, _ make: ([Substring]) -> (files: [String: [UInt8]], arguments: [String])
   ) -> [BadCase] {
@@ -53,6 +53,32 @@ struct BadCase: Sendable, CustomTestStringConvertible {
     return cases
   }
 
+  /// Whether the whole line is given, and not only its start.
+  var isWhole: Bool { !line.hasSuffix(" …") }
+
+  private func expectLine(_ error: String, sourceLocation: SourceLocation) {
+    if isWhole {
+      #expect(error == line + "\n", sourceLocation: sourceLocation)
+    } else {
+      #expect(error.hasPrefix(line.dropLast(1)), "\(line)", sourceLocation: sourceLocation)
+      #expect(
+        error.dropFirst(line.count).contains("\n") && error.split(separator: "\n").count == 1,
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Checks the error of drawing a picture with a file, in this process; `draw` receives its path.
+  func check(
+    drawing draw: (String) throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let scratch = try Scratch()
+    for (name, bytes) in files { try scratch.write(name, bytes) }
+    let path = try scratch.path(#require(files.first?.key))
+    let error = #expect(throws: (any Error).self, sourceLocation: sourceLocation) { try draw(path) }
+    let text = "\(try #require(error))".replacing(scratch.folder + "/", with: "")
+    expectLine("seltzer: \(text)\n", sourceLocation: sourceLocation)
+  }
+
   /// Runs the command and checks its output, exit code and files.
   func check(
     before prepare: (Scratch) throws -> Void = { _ in },
@@ -63,7 +89,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
     try prepare(scratch)
     let names = try scratch.names()
     let result = try Command.run(arguments, in: scratch, environment: environment)
-    #expect(result.error == line + "\n", sourceLocation: sourceLocation)
+    expectLine(result.error, sourceLocation: sourceLocation)
     #expect(result.code == code, sourceLocation: sourceLocation)
     #expect(result.output.isEmpty, sourceLocation: sourceLocation)
     #expect(try scratch.names() == names, sourceLocation: sourceLocation)

@@ -97,7 +97,7 @@ struct Command: ~Copyable {
         waitpid(process, &status, 0)
         return nil
       }
-      usleep(2000)
+      usleep(1000)
     }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : -signal

@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerTestSupport
+import Synchronization
 import Testing
 
 @Suite("Words of other programs")
@@ -27,15 +28,21 @@ struct ForeignWordTests {
     "<format>": "mp4", "<key>": "palette", "<value>": "green",
   ]
 
+  /// The names of each command whose help was printed.
+  private static let known = Mutex<[[String]: Set<String>]>([:])
+
   /// Returns the options, subcommands and control commands in the help of a command.
   private func names(of command: [String], _ scratch: Scratch) throws -> Set<String> {
+    if let names = Self.known.withLock({ $0[command] }) { return names }
     let help = try Command.run(command + ["--help-all"], in: scratch)
     #expect(help.text.hasPrefix("OVERVIEW"), "\(command)")
     let lines = help.text.matches(of: /(?m)^  ((-.+?)|([a-z-]+) .*)$/)
-    return Set(
+    let names = Set(
       lines.flatMap { line in
         line.3.map { [String($0)] } ?? line.1.matches(of: /--?[a-z][a-z-]*/).map { String($0.0) }
       })
+    Self.known.withLock { $0[command] = names }
+    return names
   }
 
   @Test("lead to ways that exist, and are unknown themselves", arguments: rows)

@@ -68,7 +68,7 @@ struct InterruptTests {
     let isUnfinished = { (name: String) in name.hasPrefix(".") }
     for number in 0..<Self.kills {
       let name = names[number % names.count]
-      let delay = UInt32.random(in: 0..<300_000)
+      let delay = UInt32(number * 104_729 % 300_000)
       let (code, _) = try interrupt(
         ["--frames", "0-999999", "--force", "-o", name], by: SIGKILL, in: scratch
       ) {

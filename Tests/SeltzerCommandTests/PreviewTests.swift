@@ -154,12 +154,15 @@ struct PreviewTests {
   func places() throws {
     let scratch = try Scratch()
     let reel = try Command.run(
-      ["preview", "home", "--for", "reel", "-t", "3", "-o", "new/r.mp4", "--quality", "draft"],
+      ["preview", "--for", "reel", "-t", "3", "-r", "1", "-o", "new/r.mp4", "--quality", "draft"],
       in: scratch)
     #expect(
       reel.error == "seltzer: reel: at most 300.0 MB as mp4, mov, 1080x1920, 30 fps, at least 3 s "
         + "(Instagram Platform, Reel specifications, 2025)\n")
-    #expect(try probe("new/r.mp4", in: scratch) == ["1080", "1920", "30/1", "90"])
+    #expect(try probe("new/r.mp4", in: scratch) == ["1080", "1920", "1/1", "3"])
+    let rate = ["preview", "--for", "reel", "-t", "3", "-s", "32x56", "-q", "-o", "s.mp4"]
+    #expect(try Command.run(rate, in: scratch).code == 0)
+    #expect(try probe("s.mp4", in: scratch) == ["32", "56", "30/1", "90"])
     let readme = try Command.run(
       ["preview", "--for", "readme", "-s", "64x36", "-t", "1", "--max-bytes", "50k"], in: scratch)
     #expect(readme.text.hasPrefix("preview/bubbles-blue.gif  64x36, "))
@@ -217,8 +220,9 @@ struct PreviewTests {
     }
     #expect(pixels[0].count == 540 * 960 * 3 && pixels[0] == pixels[1])
     let large = try Command.run(
-      ["preview", "-s", "9:16", "-t", "0.5", "-o", "l.mp4", "--max-bytes", "20M"], in: scratch)
-    #expect(large.text.hasPrefix("l.mp4  1080x1920, 30 fps, 0.5 s, "))
+      ["preview", "-s", "9:16", "-t", "0.5", "-r", "4", "-o", "l.mp4", "--max-bytes", "20M"],
+      in: scratch)
+    #expect(large.text.hasPrefix("l.mp4  1080x1920, 4 fps, 0.5 s, "))
   }
 
   @Test("if nothing fits, the message names the smallest that was tried; APNG gets shorter first")

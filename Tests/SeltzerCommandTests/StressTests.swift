@@ -233,6 +233,12 @@ struct StressTests {
     #expect(try Command.run(["stress", "--against", "no.json"], in: scratch).code == 66)
   }
 
+  /// Repeats a measurement up to 20 times: a pause of the machine makes even an empty frame late.
+  private func retry(_ holds: () throws -> Bool) throws {
+    for _ in 0..<20 where try holds() { return }
+    Issue.record("no run held the rate")
+  }
+
   @Test("--min-count exits with 1 below it")
   func minCount() throws {
     let enough = try Command.run(Self.quick + ["--csv", "--min-count", "0"], in: Scratch())
@@ -248,11 +254,15 @@ struct StressTests {
   @Test("--require exits with 1 if the scene does not hold the rate")
   func require() throws {
     let size = ["stress", "--counts", "1", "--frames", "1", "--require"]
-    let small = try Command.run(size + ["-s", "4x4", "--fps", "1"], in: Scratch())
-    #expect(small.code == 0 && small.error == "")
-    let large = try Command.run(size + ["-s", "3840x2160", "--fps", "30,1000"], in: Scratch())
-    #expect(large.code == 1)
-    #expect(large.error.hasSuffix("seltzer: bubbles does not hold 1000 fps\n"))
+    try retry {
+      let small = try Command.run(size + ["-s", "4x4", "--fps", "100"], in: Scratch())
+      return small.code == 0 && small.error == ""
+    }
+    try retry {
+      let large = try Command.run(size + ["-s", "1920x1080", "--fps", "60,1000"], in: Scratch())
+      #expect(large.code == 1)
+      return large.error == "seltzer: bubbles does not hold 1000 fps\n"
+    }
   }
 
   @Test(
@@ -262,19 +272,19 @@ struct StressTests {
     ])
   func suggestion(arguments: [String]) throws {
     let scratch = try Scratch()
-    // A pause of 50 ms makes the test fail even without bubbles, so it is repeated.
-    var (result, tries) = (Command.Result?.none, 0)
-    repeat {
-      tries += 1
-      result = try Command.run(
-        ["stress", "-s", "4x4", "--counts", "1", "--frames", "2", "--fps", "20"] + arguments,
-        in: scratch)
-    } while result?.text.contains("To show this") != true && tries < 20
-    let line = try #require(result?.text.split(separator: "\n").last)
+    var text = ""
+    try retry {
+      text = try Command.run(
+        ["stress", "-s", "4x4", "--counts", "1", "--frames", "2", "--fps", "200"] + arguments,
+        in: scratch
+      ).text
+      return text.contains("To show this")
+    }
+    let line = try #require(text.split(separator: "\n").last)
     let count = try #require(line.firstMatch(of: /bubbles.count=([0-9]+)/)).1
-    #expect(line.hasPrefix("  seltzer live ") && line.hasSuffix(" --fps 20"))
+    #expect(line.hasPrefix("  seltzer live ") && line.hasSuffix(" --fps 200"))
     // The number printed before is rounded in the same way.
-    let drawn = line.replacing("seltzer live ", with: "").replacing(" --fps 20", with: "")
+    let drawn = line.replacing("seltzer live ", with: "").replacing(" --fps 200", with: "")
     let shell = try Command.run(
       ["-c", "printf '%s\\n' \(drawn)"], in: scratch, program: "/bin/sh")
     let words = shell.text.split(separator: "\n").map(String.init)

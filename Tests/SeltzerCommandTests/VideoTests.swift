@@ -95,20 +95,19 @@ struct VideoTests {
   func even(format: String, quality: String) throws {
     let scratch = try Scratch()
     let arguments = [
-      "render", ManualPage.classicHome, "--loop", "4", "--fps", "30", "-s", "256x144", "--quality",
+      "render", ManualPage.classicHome, "--loop", "2", "--fps", "30", "-s", "256x144", "--quality",
       quality, "-o",
     ]
     for name in ["a.\(format)", "b.\(format)"] {
       #expect(try Command.run(arguments + [name], in: scratch).code == 0)
     }
     #expect(try scratch.bytes("a.\(format)") == scratch.bytes("b.\(format)"))
-    let (steps, _) = try changes(of: "a.\(format)", area: 256 * 144, frames: 120, in: scratch)
+    let (steps, _) = try changes(of: "a.\(format)", area: 256 * 144, frames: 60, in: scratch)
     let drawn = try drawnStep(
-      [ManualPage.classicHome, "--loop", "4", "--fps", "30", "-s", "256x144"], area: 256 * 144,
-      frames: 120,
-      in: scratch)
-    #expect((drawn...3 * drawn).contains(steps[59]))
-    #expect(steps[118] <= (quality == "draft" ? 3 : 2) * steps[59])
+      [ManualPage.classicHome, "--loop", "2", "--fps", "30", "-s", "256x144"], area: 256 * 144,
+      frames: 60, in: scratch)
+    #expect((drawn...3 * drawn).contains(steps[29]))
+    #expect(steps[58] <= (quality == "draft" ? 3 : 2) * steps[29])
   }
 
   @Test("AVIF defaults to a still; MP4, GIF and MKV to a loop, whose length is printed")

@@ -1,6 +1,7 @@
 import Seltzer
 import SeltzerLive
 import SeltzerPicture
+import SeltzerTestSupport
 import Testing
 
 @Suite("The frame clock")
@@ -27,7 +28,7 @@ struct FrameClockTests {
 
   @Test("only moves forward, and returns the latest frame that is due", arguments: rates)
   func laws(rate: FrameRate) {
-    var random = SystemRandomNumberGenerator()
+    var random = RandomNumbers(state: 1)
     var clock = FrameClock(rate: rate, start: 0)
     let period = clock.due(1)
     var (now, last, given, dropped): (Int64, Int, Int, Int) = (0, -1, 0, 0)

@@ -267,10 +267,12 @@ struct DocumentPatchTests {
     #expect(text.contains("background:\n  kind: mesh    # soft"))
   }
 
-  @Test("random changes of every scene give the changed values", arguments: SceneLibrary.names)
+  @Test(
+    "random changes of every scene give the changed values, and keep all other lines in order",
+    arguments: SceneLibrary.names)
   func random(name: String) throws {
     var text = try SceneLibrary.text(of: name)
-    var random = SystemRandomNumberGenerator()
+    var random = RandomNumbers(state: 3)
     for number in 0..<60 {
       let document = try DocumentNode(parsing: text, file: "x")
       let paths = leaves(document.json)
@@ -283,6 +285,13 @@ struct DocumentPatchTests {
       #expect(
         "\(read.json)" == "\(try DocumentNode(parsing: new.yaml, file: "x").json)",
         "\(path) = \(value ?? "nothing") in\n\(text)")
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let changes = lines.difference(
+        from: changed.split(separator: "\n", omittingEmptySubsequences: false))
+      let lost = changes.insertions.map(\.lostLine)
+      let extent = (lost.last?.offset ?? 0) - (lost.first?.offset ?? 0)
+      #expect(extent <= 6, "\(path) = \(value ?? "nothing") in\n\(text)\nbecame\n\(changed)")
+      #expect(!lost.contains { $0.line.trimmingCharacters(in: .whitespaces).hasPrefix("#") })
       text = changed
       if leaves(read.json).count < 3 { break }
     }
@@ -296,6 +305,14 @@ struct DocumentPatchTests {
     case .object(let members):
       members.flatMap { leaves($0.value, path.isEmpty ? $0.key : "\(path).\($0.key)") }
     default: [path]
+    }
+  }
+}
+
+extension CollectionDifference<Substring>.Change {
+  fileprivate var lostLine: (offset: Int, line: Substring) {
+    switch self {
+    case .insert(let offset, let line, _), .remove(let offset, let line, _): (offset, line)
     }
   }
 }

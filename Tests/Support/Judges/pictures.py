@@ -2,7 +2,7 @@
 
 pictures.py png FOLDER   every N.png against N.rgb (bytes R, G, B), all chunk text into N.txt
 pictures.py frames FILE   every frame into FILE.rgb; prints their number, the loop and all milliseconds
-pictures.py starts FILE   the milliseconds at which frames begin, and the end
+pictures.py starts FILE...   the milliseconds at which frames begin, and the end; a line for each file
 pictures.py apng FILE FRAMES FPS_NUM FPS_DEN   each frame against FILE.I.rgb, and its duration
 """
 import pathlib
@@ -75,6 +75,7 @@ if sys.argv[1] == "png":
 elif sys.argv[1] == "frames":
     frames(sys.argv[2])
 elif sys.argv[1] == "starts":
-    starts(sys.argv[2])
+    for file in sys.argv[2:]:
+        starts(file)
 else:
     apng(sys.argv[2], *map(int, sys.argv[3:]))
