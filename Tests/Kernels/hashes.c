@@ -79,6 +79,84 @@ static void run_orbs(const struct seltzer_kernels *kernels)
   print(result);
 }
 
+static void fill_floats(float *to, int count, float low, float high)
+{
+  for (int i = 0; i < count; i++) to[i] = between(low, high);
+}
+
+static void run_lights(const struct seltzer_kernels *kernels)
+{
+  static uint16_t behind[3 * 40 * 30];
+  struct seltzer_disc discs[DISCS];
+  struct seltzer_trim trims[DISCS];
+  struct seltzer_path paths[DISCS];
+  struct seltzer_glass balls[DISCS];
+  uint32_t list[DISCS];
+  struct seltzer_next next = {0};
+  struct hash glows = hash("glows"), lines = hash("paths"), glass = hash("glass"), folds = hash("fold");
+  fill_numbers(behind, sizeof behind / sizeof *behind);
+  for (int round = 0; round < ROUNDS; round++) {
+    const float left = (float)(128 * below(30)), top = (float)(32 * below(60));
+    const int rows = (int)(1 + below(ROWS));
+    const enum seltzer_blend blend = (enum seltzer_blend)(round % 3);
+    for (uint32_t i = 0; i < DISCS; i++) {
+      set_disc(&discs[i], &trims[i], left, top);
+      trims[i].inverse_radius = 1 / discs[i].outer;
+      trims[i].level = between(1, 4000);
+      struct seltzer_path *path = &paths[i];
+      fill_floats(path->x, 16, -80, 80);
+      fill_floats(path->y, 16, -40, 40);
+      path->count = (int)(1 + below(12));
+      path->radius = between(0.1f, 20);
+      path->edge = between(1.2f, 10);
+      path->tapers = (int)below(2);
+      struct seltzer_glass *ball = &balls[i];
+      ball->radius = between(2, below(2) ? 60 : 400);
+      ball->inverse_edge = between(1, 60);
+      ball->softness = between(0.02f, 1);
+      ball->dim = between(0, 0.3f);
+      ball->bend = between(0, 3);
+      ball->clear = between(0, 1);
+      fill_floats(ball->lamp, 9, -2, 2);
+      ball->light_x = between(-1, 1);
+      ball->light_y = between(-1, 1);
+      fill_floats(ball->mean, 3, 0, 1);
+      fill_floats(ball->across, 3, -0.2f, 0.2f);
+      fill_floats(ball->down, 3, -0.2f, 0.2f);
+      fill_floats(ball->film, 4, 0, 3);
+      list[i] = DISCS - 1 - i;
+    }
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    kernels->glows(tile, rows, left, top, discs, trims, NULL, list, DISCS, blend, &next);
+    add(&glows, tile, sizeof tile);
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    kernels->paths(tile, rows, left, top, discs, paths, NULL, list, DISCS, blend, &next);
+    add(&lines, tile, sizeof tile);
+    for (int i = 0; i < DISCS; i++) discs[i].outer = balls[i].radius * (1 + 0.5f / balls[i].inverse_edge);
+    const struct seltzer_glasses look = {
+      behind, 40 * 30, 40, 40, 30, 0.01f, 4000, 3000, between(0, 1), {1, 0.9f, between(0, 1)},
+    };
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    kernels->glass(tile, rows, left, top, discs, balls, &look, list, DISCS, SELTZER_NORMAL, &next);
+    add(&glass, tile, sizeof tile);
+    struct seltzer_fold fold = {
+      .unit = 0.001f, .x = left * 0.001f, .y = top * 0.001f, .axis_x = 0.8f, .axis_y = 0.6f, .narrow = 0.02f,
+      .wide = between(0, 1), .blur_phase = between(0, 1), .light_phase = between(0, 1), .strength = between(0, 1),
+      .edge = between(0, 1), .dark = below(1 << 24), .light = below(1 << 24),
+    };
+    fill_floats(fold.height, 2, 0, 0.1f);
+    fill_floats(fold.rate, 2, 0, 3);
+    fill_floats(fold.phase, 2, 0, 1);
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    kernels->fold(tile, rows, left, top, &fold);
+    add(&folds, tile, sizeof tile);
+  }
+  print(glows);
+  print(lines);
+  print(glass);
+  print(folds);
+}
+
 static void run_layers(const struct seltzer_kernels *kernels)
 {
   // Four bands of rows with up to five planes, or one of rows as wide as all.
@@ -178,6 +256,7 @@ static void run(
     run_blocks(kernels);
     run_stores(kernels);
     run_orbs(kernels);
+    run_lights(kernels);
   }
   state = 8;
   if (filters) run_filters(filters);
