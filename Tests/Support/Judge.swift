@@ -23,13 +23,17 @@ package enum Judge {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try path(of: program))
     process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
+    // Programs that other tests start meanwhile would inherit a pipe, whose end is then never read.
+    let scratch = try Scratch()
+    let file = FileHandle(
+      fileDescriptor: open(scratch.path("out"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600),
+      closeOnDealloc: true)
+    process.standardOutput = file
+    process.standardError = file
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    let output = String(decoding: try scratch.bytes("out"), as: UTF8.self)
     guard process.terminationStatus == 0 else {
       throw Failed(description: "\(program) \(arguments): \(output)")
     }
