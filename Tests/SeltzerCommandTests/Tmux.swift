@@ -93,7 +93,7 @@ final class Tmux {
     let end = ContinuousClock.now + Command.timeout
     while try !holds() {
       try #require(ContinuousClock.now < end, what, sourceLocation: sourceLocation)
-      usleep(20_000)
+      usleep(40_000)
     }
   }
 }

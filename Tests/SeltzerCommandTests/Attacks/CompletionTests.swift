@@ -95,7 +95,7 @@ struct CompletionTests {
   private func pressTab(_ tmux: Tmux) throws {
     let before = try screen(tmux)
     try tmux.type("Tab")
-    for _ in 0..<50 where try screen(tmux) == before { usleep(20_000) }
+    for _ in 0..<20 where try screen(tmux) == before { usleep(40_000) }
     usleep(100_000)
   }
 }
