@@ -41,9 +41,9 @@ extension YAMLNode {
 
   /// Whether text needs no quotes; text in quotes that would be a number or a word needs them.
   private static func isSimple(_ text: String, isPlain: Bool) -> Bool {
-    let isStart = { (c: Character) in "-+.~_".contains(c) || c.isLetter || c.isNumber }
-    guard let first = text.first, isStart(first),
-      text.dropFirst().allSatisfy({ $0 == " " || ($0 != "~" && isStart($0)) })
+    let isSafe = { (c: Character) in "-+._".contains(c) || c.isLetter || c.isNumber }
+    guard let first = text.first, first == "~" || isSafe(first),
+      text.dropFirst().allSatisfy({ $0 == " " || isSafe($0) })
     else { return false }
     let words = ["true", "false", "yes", "no", "on", "off", "null"]
     return isPlain

@@ -80,9 +80,9 @@ struct SchemaTests {
       counts[document.change, default: 0] += 1
     }
     #expect(counts["nothing"] == 52)
-    #expect(counts["vary", default: 0] + counts["complete", default: 0] >= 100, "\(counts)")
+    #expect(counts["vary", default: 0] + counts["complete", default: 0] >= 200, "\(counts)")
     #expect(
-      ["retype", "exceed", "misname"].allSatisfy { counts[$0, default: 0] >= 33 }, "\(counts)")
+      ["retype", "exceed", "misname"].allSatisfy { counts[$0, default: 0] >= 67 }, "\(counts)")
   }
 
   @Test("can be printed as Markdown tables")

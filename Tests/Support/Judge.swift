@@ -23,7 +23,7 @@ package enum Judge {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try path(of: program))
     process.arguments = arguments
-    // Programs that other tests start meanwhile would inherit a pipe, whose end is then never read.
+    // Programs that other tests start meanwhile inherit pipes, and would keep this one open.
     let scratch = try Scratch()
     let file = FileHandle(
       fileDescriptor: open(scratch.path("out"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600),

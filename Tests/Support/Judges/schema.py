@@ -79,7 +79,7 @@ random.seed(1)
 originals = [line.rstrip("\n").split("\t") for line in sys.stdin]
 cases = [(kind, "nothing", json.loads(text)) for kind, text in originals]
 changes = [vary, vary, complete, retype, exceed, misname]
-for number in range(600):
+for number in range(1200):
     kind, text = random.choice(originals)
     document = json.loads(text)
     change = changes[number % len(changes)]
