@@ -263,3 +263,21 @@ let package = Package(
       path: "Tests/Bench/PNGBench", swiftSettings: settings),
   ]
 )
+
+// SwiftPM compiles a target again only if a target that it names was changed. But the layout of a struct
+// is part of the code of all who hold one. In CI imports are checked against the names above.
+if Context.environment["CI"] == nil {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  func below(_ target: Target) -> Set<String> {
+    target.dependencies.reduce(into: []) { names, dependency in
+      guard case .byNameItem(let name, _) = dependency, let next = targets[name] else { return }
+      names.formUnion(below(next).union([name]))
+    }
+  }
+  let all = package.targets.map { ($0, below($0)) }
+  for (target, names) in all {
+    target.dependencies += names.sorted().filter { name in
+      !target.dependencies.contains { if case .byNameItem(name, _) = $0 { true } else { false } }
+    }.map { .byName(name: $0) }
+  }
+}

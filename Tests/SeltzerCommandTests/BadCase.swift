@@ -32,7 +32,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
   ) -> [BadCase] {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Bad/\(file).txt")
-    let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+    guard let text = try? String(contentsOf: path, encoding: .utf8) else { fatalError(file) }
     var cases: [BadCase] = []
     var name = ""
     var body: [Substring] = []
@@ -47,10 +47,12 @@ struct BadCase: Sendable, CustomTestStringConvertible {
           BadCase(
             name: name, files: files, arguments: arguments, code: Int32(parts[1]) ?? -1,
             line: String(parts[2])))
+        body = []
       } else {
         body.append(line)
       }
     }
+    precondition(!cases.isEmpty && body.allSatisfy(\.isEmpty), "\(file): a case has no result")
     return cases
   }
 

@@ -13,9 +13,6 @@ struct BadFileTests {
   @Test("options", arguments: options)
   func option(_ bad: BadCase) throws { try bad.check() }
 
-  @Test("the list of options is complete")
-  func counts() { #expect(Self.options.count >= 70) }
-
   /// Arguments that are rejected after `prepare` has changed the folder.
   typealias BadFile = (
     name: String, arguments: [String], code: Int32, line: String,
