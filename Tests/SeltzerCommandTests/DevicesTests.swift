@@ -67,6 +67,8 @@ struct DevicesTests {
         """))
     let shown = try Command.runOnTerminal(["devices"], in: scratch)
     #expect(shown.text == table.replacing("\n", with: "\r\n") && shown.code == 0)
+    let aliases = "720p 1080p fhd 1440p wqhd 2160p uhd 4320p ultrawide wuhd uw5k"
+    #expect(devices.flatMap(\.aliases) == aliases.words)
     #expect(
       devices.first { $0.name == "ipad1" }
         == Device(

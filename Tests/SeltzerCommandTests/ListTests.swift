@@ -91,7 +91,7 @@ struct ListTests {
     arguments: ["blue", "green", "yellow", "red", "violet", "silver", "graphite"])
   func json(name: String) throws {
     struct Palette: Decodable {
-      struct Background: Decodable { let stops: [Stop] }
+      struct Background: Decodable { let angle: Double, stops: [Stop] }
       struct Stop: Decodable { let at: Double, color: String }
       struct Bubble: Decodable { let color: String, weight: Double }
 

@@ -39,8 +39,10 @@ struct VideoTests {
     _ arguments: String, _ name: String, frames: Int, in scratch: Scratch
   ) throws -> (steps: [Int], seam: Int, median: Int, drawn: Int) {
     try #require(scratch.run("render \(arguments) -f -o drawn.rgb888").code == 0)
-    let drawn = try changes(of: scratch.bytes("drawn.rgb888"), frames: frames).steps
-    let (steps, seam) = try changes(of: decoded(name, in: scratch), frames: frames)
+    let (raw, bytes) = try (scratch.bytes("drawn.rgb888"), decoded(name, in: scratch))
+    try #require(raw.count == bytes.count)
+    let drawn = try changes(of: raw, frames: frames).steps
+    let (steps, seam) = try changes(of: bytes, frames: frames)
     return (steps, seam, steps[frames / 2 - 1], drawn[frames / 2 - 1])
   }
 
