@@ -4,22 +4,19 @@ import Testing
 
 /// A command that must fail with one line on standard error, an exit code, and no new files.
 struct BadCase: Sendable, CustomTestStringConvertible {
-  var name: String
+  var name = ""
   var files: [String: [UInt8]] = [:]
   var arguments: [String]
   var environment: [String: String] = [:]
   var code: Int32
-  /// Standard error, without the line break; what ends in ` …` is only its start.
+  /// Standard error, without `seltzer: ` and the line break; what ends in ` …` is only its start.
   var line: String
 
-  var testDescription: String { name }
+  var testDescription: String { name.isEmpty ? arguments.joined(separator: " ") : name }
 
   /// A scene that must be rejected.
   static func scene(_ name: String, _ yaml: [UInt8], _ code: Int32, _ line: String) -> BadCase {
-    BadCase(
-      name: name, files: ["s.yaml": yaml],
-      arguments: ["render", "s.yaml", "-o", "o.png", "-s", "16x9"], code: code,
-      line: "seltzer: " + line)
+    BadCase("render s.yaml -o o.png -s 16x9", name: name, files: ["s.yaml": yaml], code, line)
   }
 
   /// Reads the cases in `Bad/NAME.txt`.
@@ -46,7 +43,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
         cases.append(
           BadCase(
             name: name, files: files, arguments: arguments, code: Int32(parts[1]) ?? -1,
-            line: String(parts[2])))
+            line: String(parts[2].dropFirst("seltzer: ".count))))
         body = []
       } else {
         body.append(line)
@@ -59,17 +56,6 @@ struct BadCase: Sendable, CustomTestStringConvertible {
   /// Whether the whole line is given, and not only its start.
   var isWhole: Bool { !line.hasSuffix(" …") }
 
-  private func expectLine(_ error: String, sourceLocation: SourceLocation) {
-    if isWhole {
-      #expect(error == line + "\n", sourceLocation: sourceLocation)
-    } else {
-      #expect(error.hasPrefix(line.dropLast(1)), "\(line)", sourceLocation: sourceLocation)
-      #expect(
-        error.count > line.count && error.split(separator: "\n").count == 1,
-        sourceLocation: sourceLocation)
-    }
-  }
-
   /// Checks the error of drawing a picture with a file, in this process; `draw` receives its path.
   func check(
     drawing draw: (String) throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
@@ -79,7 +65,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
     let path = try scratch.path(#require(files.first?.key))
     let error = #expect(throws: (any Error).self, sourceLocation: sourceLocation) { try draw(path) }
     let text = "\(try #require(error))".replacing(scratch.folder + "/", with: "")
-    expectLine("seltzer: \(text)\n", sourceLocation: sourceLocation)
+    Command.expectLine("seltzer: \(text)\n", line, sourceLocation: sourceLocation)
   }
 
   /// Runs the command and checks its output, exit code and files.
@@ -91,13 +77,22 @@ struct BadCase: Sendable, CustomTestStringConvertible {
     for (name, bytes) in files { try scratch.write(name, bytes) }
     try prepare(scratch)
     let names = try scratch.names()
-    let result = try Command.run(arguments, in: scratch, environment: environment)
-    expectLine(result.error, sourceLocation: sourceLocation)
-    #expect(result.code == code, sourceLocation: sourceLocation)
-    #expect(result.output.isEmpty, sourceLocation: sourceLocation)
+    try Command.fail(
+      arguments, in: scratch, environment: environment, code, line, sourceLocation: sourceLocation)
     #expect(try scratch.names() == names, sourceLocation: sourceLocation)
     for (name, bytes) in files {
       #expect(try scratch.bytes(name) == bytes, sourceLocation: sourceLocation)
     }
+  }
+}
+
+extension BadCase {
+  init(
+    _ command: String, name: String = "", files: [String: [UInt8]] = [:],
+    environment: [String: String] = [:], _ code: Int32, _ line: String
+  ) {
+    self.init(
+      name: name, files: files, arguments: command.words, environment: environment, code: code,
+      line: line)
   }
 }

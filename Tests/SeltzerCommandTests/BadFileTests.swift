@@ -13,100 +13,89 @@ struct BadFileTests {
   @Test("options", arguments: options)
   func option(_ bad: BadCase) throws { try bad.check() }
 
-  /// Arguments that are rejected after `prepare` has changed the folder.
+  /// Options that are rejected after `prepare` has changed the folder.
   typealias BadFile = (
-    name: String, arguments: [String], code: Int32, line: String,
+    name: String, options: String, code: Int32, line: String,
     prepare: @Sendable (Scratch) throws -> Void
   )
 
+  private static let special = "this is not a regular file; copy its contents to one"
+  private static let exists =
+    "already exists; choose another name, or allow replacing it with --force"
+  private static let full =
+    "no space left on device (0 bytes written); free some space or choose another folder"
+  private static let long = String(repeating: "a", count: 300) + ".png"
+
   static let files: [BadFile] = [
     (
-      "a folder as scene", ["d.yaml", "-o", "o.png"], 66,
-      "d.yaml: this is a folder; name a file in it", { try $0.makeFolder("d.yaml") }
+      "a folder as scene", "d.yaml -o o.png", 66, "d.yaml: this is a folder; name a file in it",
+      { try $0.makeFolder("d.yaml") }
     ),
     (
-      "a pipe without a writer as scene", ["f.yaml", "-o", "o.png"], 66,
-      "f.yaml: this is not a regular file; copy its contents to one",
+      "a pipe without a writer as scene", "f.yaml -o o.png", 66, "f.yaml: \(special)",
       { mkfifo($0.path("f.yaml"), 0o600) }
     ),
     (
-      "a link to itself as scene", ["l.yaml", "-o", "o.png"], 66,
+      "a link to itself as scene", "l.yaml -o o.png", 66,
       "l.yaml: there are too many symbolic links, or one that is not followed here",
       { symlink("l.yaml", $0.path("l.yaml")) }
     ),
+    ("an endless scene", "/dev/zero -o o.png", 66, "/dev/zero: \(special)", { _ in }),
     (
-      "an endless scene", ["/dev/zero", "-o", "o.png"], 66,
-      "/dev/zero: this is not a regular file; copy its contents to one", { _ in }
+      "an unreadable scene", "/proc/self/mem -o o.png", 66, "/proc/self/mem: \(special)", { _ in }
     ),
     (
-      "an unreadable scene", ["/proc/self/mem", "-o", "o.png"], 66,
-      "/proc/self/mem: this is not a regular file; copy its contents to one", { _ in }
-    ),
-    (
-      "a scene in a file", ["s.yaml/x", "-o", "o.png"], 66, "s.yaml/x: not a directory",
+      "a scene in a file", "s.yaml/x -o o.png", 66, "s.yaml/x: not a directory",
       { try $0.write("s.yaml", []) }
     ),
     (
-      "a scene with a line break in its name", ["a\nb.yaml", "-o", "o.png"], 66,
+      "a scene with a line break in its name", "a\nb.yaml -o o.png", 66,
       "a b.yaml: no such file or directory", { _ in }
     ),
     (
-      "a palette in a pipe without a writer", ["-p", "p.yaml", "-o", "o.png"], 66,
-      "p.yaml: this is not a regular file; copy its contents to one",
+      "a palette in a pipe without a writer", "-p p.yaml -o o.png", 66, "p.yaml: \(special)",
       { mkfifo($0.path("p.yaml"), 0o600) }
     ),
     (
-      "output that exists", ["-o", "o.png"], 73,
-      "o.png: already exists; choose another name, or allow replacing it with --force",
+      "output that exists", "-o o.png", 73, "o.png: \(exists)",
       { try $0.write("o.png", [1, 2, 3]) }
     ),
     (
-      "one of several outputs exists", ["-o", "d/%d.png", "--frames", "3-5"], 73,
-      "d/4.png: already exists; choose another name, or allow replacing it with --force",
+      "one of several outputs exists", "-o d/%d.png --frames 3-5", 73, "d/4.png: \(exists)",
       {
-        try $0.makeFolder("d"); try $0.write("d/4.png", [1, 2, 3])
+        try $0.makeFolder("d")
+        try $0.write("d/4.png", [1, 2, 3])
       }
     ),
     (
-      "output is a link to nothing", ["-o", "l.png"], 73,
-      "l.png: already exists; choose another name, or allow replacing it with --force",
+      "output is a link to nothing", "-o l.png", 73, "l.png: \(exists)",
       { symlink("nowhere", $0.path("l.png")) }
     ),
     (
-      "output is a folder", ["-o", "d", "--format", "apng"], 73,
+      "output is a folder", "-o d --format apng", 73,
       "d: is a folder, but this format writes one file; name a file in it",
       { try $0.makeFolder("d") }
     ),
     (
-      "output in a file", ["-o", "e/o.png"], 73,
+      "output in a file", "-o e/o.png", 73,
       "e/o.png: there is no folder e; create it first, such as with mkdir -p",
       { try $0.write("e", []) }
     ),
     (
-      "a name too long", ["-o", String(repeating: "a", count: 300) + ".png"], 73,
-      String(repeating: "a", count: 300)
-        + ".png: cannot be created (file name too long); choose another path", { _ in }
+      "a name too long", "-o \(long)", 73,
+      "\(long): cannot be created (file name too long); choose another path", { _ in }
     ),
+    ("a full disk", "-o /dev/full --format png", 74, "/dev/full: \(full)", { _ in }),
     (
-      "a full disk", ["-o", "/dev/full", "--format", "png"], 74,
-      "/dev/full: no space left on device (0 bytes written); free some space or choose another "
-        + "folder", { _ in }
-    ),
-    (
-      "a full disk and many frames",
-      ["-o", "/dev/full", "--format", "y4m", "--frames", "0-9"], 74,
-      "/dev/full: no space left on device (0 bytes written); free some space or choose another "
-        + "folder", { _ in }
+      "a full disk and many frames", "-o /dev/full --format y4m --frames 0-9", 74,
+      "/dev/full: \(full)", { _ in }
     ),
   ]
 
   @Test("unusable scenes, palettes and outputs", arguments: files.indices)
   func file(_ index: Int) throws {
-    let (name, arguments, code, line, prepare) = Self.files[index]
-    let bad = BadCase(
-      name: name, arguments: ["render", "-s", "16x9"] + arguments, code: code,
-      line: "seltzer: " + line)
-    try bad.check(before: prepare)
+    let (name, options, code, line, prepare) = Self.files[index]
+    try BadCase("render -s 16x9 \(options)", name: name, code, line).check(before: prepare)
   }
 
   private static let noFonts = """
@@ -119,32 +108,25 @@ struct BadFileTests {
   @Test(
     "text without any font",
     arguments: [
-      ["render", "lock", "-o", "o.png", "-s", "64x36"],
-      ["inspect", "lock"],
-      ["palettes", "sheet", "-o", "o.png", "--width", "320"],
-      ["stress", "lock"],
+      "render lock -o o.png -s 64x36", "inspect lock", "palettes sheet -o o.png --width 320",
+      "stress lock",
     ])
-  func noFonts(arguments: [String]) throws {
-    let scratch = try Scratch()
-    var bad = BadCase(
-      name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)], arguments: arguments, code: 69,
-      line: "seltzer: "
-        + (arguments.contains("lock") ? "lock.yaml:42: layers[0].layers[0].size: " : "")
-        + "there is text to draw, but no font is installed; install one (Debian: fonts-inter), or draw no text"
-    )
-    try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
-    bad.environment = ["FONTCONFIG_FILE": scratch.path("fonts.conf")]
-    try bad.check()
+  func noFonts(line: String) throws {
+    let scratch = try Scratch(["fonts.conf": Self.noFonts])
+    let place = line.contains("lock") ? "lock.yaml:42: layers[0].layers[0].size: " : ""
+    try scratch.fail(
+      line, environment: ["FONTCONFIG_FILE": scratch.path("fonts.conf")], 69,
+      "\(place)there is text to draw, but no font is installed; install one (Debian: fonts-inter), "
+        + "or draw no text")
+    #expect(try scratch.names() == ["fonts.conf"])
   }
 
   @Test("bubbles need no font")
   func bubblesWithoutFonts() throws {
     let scratch = try Scratch()
-    try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
-    let result = try Command.run(
-      ["render", "-o", "o.png", "-s", "64x36"], in: scratch,
-      environment: ["FONTCONFIG_FILE": scratch.path("fonts.conf")])
-    #expect(result.error == "" && result.code == 0)
+    try scratch.write("fonts.conf", Self.noFonts)
+    try scratch.succeed(
+      "render -o o.png -s 64x36", environment: ["FONTCONFIG_FILE": scratch.path("fonts.conf")])
   }
 
   @Test("files without read or write permission", .enabled(if: Unprivileged.isAvailable))
@@ -152,7 +134,7 @@ struct BadFileTests {
     let scratch = try Scratch()
     try scratch.makeFolder("d")
     for name in ["s.yaml", "d/i.png"] { try scratch.write(name, []) }
-    try scratch.write("i.yaml", Array("background: {file: d/i.png}".utf8))
+    try scratch.write("i.yaml", "background: {file: d/i.png}")
     for (name, mode) in [("s.yaml", 0), ("d/i.png", 0), ("d", 0o555), ("", 0o755)] {
       #expect(chmod(scratch.path(name), mode_t(mode)) == 0)
     }

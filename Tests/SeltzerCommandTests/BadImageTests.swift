@@ -15,10 +15,9 @@ struct BadImageTests {
 
   private static func image(_ name: String, _ bytes: [UInt8], _ problem: String) -> BadCase {
     BadCase(
-      name: name,
-      files: ["i.png": bytes, "s.yaml": Array("layers: [{kind: image, file: i.png}]".utf8)],
-      arguments: ["render", "s.yaml", "-o", "o.png", "-s", "16x9"], code: 65,
-      line: "seltzer: s.yaml:1: layers[0].file: i.png: " + problem)
+      "render s.yaml -o o.png -s 16x9", name: name,
+      files: ["i.png": bytes, "s.yaml": Array("layers: [{kind: image, file: i.png}]".utf8)], 65,
+      "s.yaml:1: layers[0].file: i.png: " + problem)
   }
 
   private static func corrupt(_ name: String, _ bytes: [UInt8], _ reason: String) -> BadCase {
@@ -59,12 +58,13 @@ struct BadImageTests {
   }
 
   private static let early = "it is truncated"
+  private static let mismatch = "its data does not match its size"
   private static let unknown =
     "not a supported image; use PNG, JPEG, WebP, AVIF, HEIC or GIF (their first frame)"
 
   /// Corrupt images and the reported reasons.
   private static let damaged: [(name: String, bytes: [UInt8], reason: String)] = [
-    ("16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data does not match its size"),
+    ("16000 by 16000 in a few bytes", bomb(16_000, 16_000), mismatch),
     ("0 by 0", bomb(0, 0), "it has no size"),
     ("0 by 8", bomb(0, 8), "it has no size"),
     ("no such depth", png(3, 2), "Invalid IHDR data"),
@@ -76,13 +76,10 @@ struct BadImageTests {
       PNGParts.file(width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 8, filter: 9))),
       "bad adaptive filter value"
     ),
-    (
-      "no pixels", Array(sound.prefix(33)) + PNGParts.chunk("IEND", []),
-      "its data does not match its size"
-    ),
+    ("no pixels", Array(sound.prefix(33)) + PNGParts.chunk("IEND", []), mismatch),
     ("wrong checksum of the header", changed(sound, at: 29, to: [0]), "IHDR: CRC error"),
     ("changed width", changed(sound, at: 19, to: [9]), "IHDR: CRC error"),
-    ("changed pixel", changed(sound, at: 60, to: [0xAA]), "its data does not match its size"),
+    ("changed pixel", changed(sound, at: 60, to: [0xAA]), mismatch),
     (
       "wrong checksum of the pixels", changed(sound, at: sound.count - 13, to: [0x55]),
       "IDAT: CRC error"
@@ -93,20 +90,20 @@ struct BadImageTests {
     ),
     (
       "no zlib", PNGParts.file(width: 8, height: 8, data: Array(repeating: 0, count: 50)),
-      "its data does not match its size"
+      mismatch
     ),
     (
       "too few pixels",
       PNGParts.file(width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 3))),
-      "its data does not match its size"
+      mismatch
     ),
-    ("far too many pixels", endless(interlace: 0), "its data does not match its size"),
-    ("far too many interlaced", endless(interlace: 1), "its data does not match its size"),
+    ("far too many pixels", endless(interlace: 0), mismatch),
+    ("far too many interlaced", endless(interlace: 1), mismatch),
     ("a palette of a megabyte", sound(with: "PLTE", 1_000_000), "a chunk is too long"),
     ("an unknown critical chunk", sound(with: "ABCD", 9), "it contains an unknown chunk"),
     (
       "a JPEG of 16000 by 16000 in a few bytes",
-      jpeg(0xC0, 16_000, 16_000, scanBytes: 400), "its data does not match its size"
+      jpeg(0xC0, 16_000, 16_000, scanBytes: 400), mismatch
     ),
     ("an arithmetic JPEG", jpeg(0xC9, 8, 8), "its JPEG process SOF9 is not supported"),
     ("a GIF without a frame", gif(frames: 0), "it contains no frame"),
@@ -227,10 +224,8 @@ struct BadImageTests {
     ]
     for (name, bytes) in files {
       try scratch.write(name, bytes)
-      try scratch.write(name + ".yaml", Array("layers: [{kind: image, file: \(name)}]".utf8))
-      let result = try Command.run(
-        ["render", name + ".yaml", "-o", name + "-o.png", "-s", "16x9"], in: scratch)
-      #expect(result.error == "" && result.code == 0)
+      try scratch.write("s.yaml", "layers: [{kind: image, file: \(name)}]")
+      try scratch.succeed("render s.yaml -o \(name)-o.png -s 16x9")
     }
   }
 
@@ -239,26 +234,23 @@ struct BadImageTests {
     let scratch = try Scratch()
     try scratch.write("i.png", start)
     #expect(truncate(scratch.path("i.png"), 3_000_000_000_000) == 0)
-    let result = try Command.run(["palettes", "from-image", "i.png"], in: scratch)
-    #expect(
-      result.error == "seltzer: i.png: the image has 3000000 MB, but at most 2148 MB are allowed; "
-        + "make it smaller, or save it again as PNG or baseline JPEG\n")
-    #expect(result.code == 65 && result.output.isEmpty)
+    try scratch.fail(
+      "palettes from-image i.png", 65,
+      "i.png: the image has 3000000 MB, but at most 2148 MB are allowed; make it smaller, or save "
+        + "it again as PNG or baseline JPEG")
   }
 
   @Test("an enlarged background causes one warning")
   func warning() throws {
     let scratch = try Scratch()
     try scratch.write("i.png", Self.sound)
-    try scratch.write("s.yaml", Array("background: {file: i.png}".utf8))
-    let render = ["render", "s.yaml", "-s", "64x36", "-o"]
-    let warned = try Command.run(render + ["a.apng", "--frames", "0-2"], in: scratch)
+    try scratch.write("s.yaml", "background: {file: i.png}")
+    let warned = try scratch.run("render s.yaml -s 64x36 -o a.apng --frames 0-2")
     #expect(
       warned.error == "seltzer: warning: i.png is enlarged by a factor of 8.45 to cover the "
         + "screen and what parallax reveals; use an image of at least 68x68 pixels\n")
     #expect(warned.code == 0)
-    let quiet = try Command.run(render + ["b.png", "--quiet"], in: scratch)
-    #expect(quiet.error == "" && quiet.code == 0)
+    try scratch.succeed("render s.yaml -s 64x36 -o b.png --quiet")
   }
 
   /// Replacements of the image, with the reported problem.
@@ -294,18 +286,17 @@ struct BadImageTests {
     arguments: [
       (
         "layers: [{kind: image, drawing: earth, size: 100, repeat: x}]",
-        "layers[0].size: the drawing 'earth' would need 36000x513 pixels, " + caps
+        "the drawing 'earth' would need 36000x513 pixels, " + caps
       ),
       (
         "layers: [{kind: text, text: hello, size: 100}]",
-        "layers[0].size: the text 'hello' would need 180000x36000 pixels, " + caps
+        "the text 'hello' would need 180000x36000 pixels, " + caps
       ),
     ])
   func layersTooLarge(scene: String, problem: String) throws {
-    let bad = BadCase(
-      name: "", files: ["s.yaml": Array(scene.utf8)],
-      arguments: ["render", "s.yaml", "-o", "o.png", "-s", "640x360"], code: 65,
-      line: "seltzer: s.yaml:1: " + problem)
-    try bad.check()
+    try BadCase(
+      "render s.yaml -o o.png -s 640x360", files: ["s.yaml": Array(scene.utf8)], 65,
+      "s.yaml:1: layers[0].size: " + problem
+    ).check()
   }
 }

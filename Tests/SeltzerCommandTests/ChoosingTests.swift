@@ -5,93 +5,12 @@ import Testing
 @Suite("Palettes by need and by part of a name")
 struct ChoosingTests {
   private static func run(_ line: String, in scratch: borrowing Scratch) throws -> Command.Result {
-    try Command.run(["palettes"] + line.split(separator: " ").map(String.init), in: scratch)
+    try scratch.run("palettes", line.words)
   }
 
   @Test(
     "lists by need, and by parts of names and descriptions",
     arguments: [
-      (
-        "--dark --sort contrast",
-        """
-        kanagawa          white  9.7  The great wave, ink and paper
-        solarized         white  9.5  Deep teal with balanced tones
-        midnight          white  9.4  Deep blue, and city lights far away
-        ink               white  9.2  Black-blue on wet paper
-        dracula           white  8.7  Purple night with neon lights
-        catppuccin-mocha  white  8.7  Cocoa at night, with pastel lights
-        rose-pine         white  8.7  Dried roses, gold and pine on a violet night
-        tokyo-night       white  8.6  Neon signs over downtown at night
-        gruvbox           white  8.5  Retro groove, a warm lamp in an old room
-        graphite          white  8.0  A quiet night, slate with a breath of blue
-        everforest        white  7.3  A quiet forest in the evening
-        dusk              white  6.8  Afterglow in apricot and mauve
-        aurora            white  6.8  Green fire over a polar night
-        nord              white  6.3  Polar night with northern lights
-        cocoa             white  6.1  Milk foam, chocolate and a warm room
-        violet            white  5.6  Dusk over lavender, pink on the horizon
-        autumn            white  5.6  Maple leaves, low sun and bark
-        copper            white  5.6  Warm metal, polished to pale gold
-        red               white  5.5  A late sunset, coral into raspberry
-        moss              white  5.3  Forest floor after rain
-        amber             white  5.0  Resin held up to a lamp
-        coral             white  5.0  A reef in clear water
-        blue              white  4.8  A clear sky at noon, deepening to open water
-        green             white  4.2  Young leaves against the morning light
-        yellow            white  4.2  Honey and lemon with the sun behind it
-        jade              white  3.6  Polished stone, milky green into deep
-
-        """
-      ),
-      (
-        "--light --text black --min-contrast 8.5 --sort name",
-        """
-        catppuccin-latte  black 15.1  Milk foam in daylight, with bright drops
-        champagne         black 12.6  Pale gold, and many small lights
-        dawn              black  9.5  First light, rose above a lilac valley
-        lavender          black  9.7  Fields in flower under haze
-        noon              black 14.4  White heat over a pale blue sky
-        opal              black 13.2  Milk glass with fire in it
-        pearl             black 14.1  Warm white with a blush and a breath of blue
-        silver            black 12.9  Mist over still water, cool and pale
-        spring            black 12.7  Cherry blossom in the morning light
-        summer            black 11.7  Afternoon at the beach, sand into turquoise
-        winter            black 12.1  Snow light, blue in the shadows
-
-        """
-      ),
-      (
-        "--dark --sort hue",
-        """
-        coral             white  5.0  A reef in clear water
-        red               white  5.5  A late sunset, coral into raspberry
-        copper            white  5.6  Warm metal, polished to pale gold
-        cocoa             white  6.1  Milk foam, chocolate and a warm room
-        autumn            white  5.6  Maple leaves, low sun and bark
-        amber             white  5.0  Resin held up to a lamp
-        yellow            white  4.2  Honey and lemon with the sun behind it
-        moss              white  5.3  Forest floor after rain
-        green             white  4.2  Young leaves against the morning light
-        jade              white  3.6  Polished stone, milky green into deep
-        aurora            white  6.8  Green fire over a polar night
-        solarized         white  9.5  Deep teal with balanced tones
-        blue              white  4.8  A clear sky at noon, deepening to open water
-        ink               white  9.2  Black-blue on wet paper
-        kanagawa          white  9.7  The great wave, ink and paper
-        nord              white  6.3  Polar night with northern lights
-        midnight          white  9.4  Deep blue, and city lights far away
-        tokyo-night       white  8.6  Neon signs over downtown at night
-        dracula           white  8.7  Purple night with neon lights
-        rose-pine         white  8.7  Dried roses, gold and pine on a violet night
-        violet            white  5.6  Dusk over lavender, pink on the horizon
-        dusk              white  6.8  Afterglow in apricot and mauve
-        graphite          white  8.0  A quiet night, slate with a breath of blue
-        gruvbox           white  8.5  Retro groove, a warm lamp in an old room
-        catppuccin-mocha  white  8.7  Cocoa at night, with pastel lights
-        everforest        white  7.3  A quiet forest in the evening
-
-        """
-      ),
       (
         "blue --variants --text white --min-contrast 4.5",
         """
@@ -121,11 +40,38 @@ struct ChoosingTests {
       ("navy", "navy: From 1 colour"),
     ])
   func lists(line: String, text: String) throws {
-    let scratch = try Scratch()
-    try scratch.write("list.hex", Array("#1ad6fc\n#ff8800\n".utf8))
-    let result = try Self.run(line, in: scratch)
+    let scratch = try Scratch(["list.hex": "#1ad6fc\n#ff8800\n"])
+    let result = try scratch.succeed("palettes \(line)")
     #expect(text.hasSuffix("\n") ? result.text == text : result.text.hasPrefix(text))
-    #expect(result.error == "" && result.code == 0)
+  }
+
+  @Test(
+    "sorts",
+    arguments: [
+      (
+        "--dark --sort contrast",
+        """
+        kanagawa solarized midnight ink dracula catppuccin-mocha rose-pine tokyo-night gruvbox
+        graphite everforest dusk aurora nord cocoa violet autumn copper red moss amber coral
+        blue green yellow jade
+        """
+      ),
+      (
+        "--light --text black --min-contrast 8.5 --sort name",
+        "catppuccin-latte champagne dawn lavender noon opal pearl silver spring summer winter"
+      ),
+      (
+        "--dark --sort hue",
+        """
+        coral red copper cocoa autumn amber yellow moss green jade aurora solarized blue ink
+        kanagawa nord midnight tokyo-night dracula rose-pine violet dusk graphite gruvbox
+        catppuccin-mocha everforest
+        """
+      ),
+    ])
+  func sorts(line: String, names: String) throws {
+    let text = try Scratch().succeed("palettes \(line) --names").text
+    #expect(text.split(separator: "\n") == names.split(whereSeparator: \.isWhitespace))
   }
 
   @Test("show takes several palettes, and standard input")
@@ -135,7 +81,7 @@ struct ChoosingTests {
     #expect(try Self.run("show dusk midnight", in: scratch).text == one.joined(separator: "\n"))
     let file = try Self.run("export dusk --to css", in: scratch).text
     for words in [["show", "-"], ["-"]] {
-      let piped = try Command.run(["palettes"] + words, in: scratch, input: file)
+      let piped = try scratch.run("palettes", words, input: file)
       #expect(piped.text == one[0] && piped.code == 0)
     }
     let dark = try Self.run("show dark", in: scratch)
@@ -187,8 +133,7 @@ struct ChoosingTests {
       ),
     ] as [(String, Int32, String)])
   func errors(line: String, code: Int32, message: String) throws {
-    let result = try Self.run(line, in: Scratch())
-    #expect(result.error == "seltzer: \(message)\n" && result.text == "" && result.code == code)
+    try Scratch().fail("palettes \(line)", code, message)
   }
 
   @Test("remove deletes only palettes of one's own")
@@ -196,17 +141,16 @@ struct ChoosingTests {
     let scratch = try Scratch()
     let folder = scratch.path(".config/seltzer/palettes")
     for name in ["mine.hex", "blue.hex", "mocca-a.hex", "mocca-b.hex"] {
-      try scratch.write(name, Array("#1ad6fc\n#ff8800\n".utf8))
+      try scratch.write(name, "#1ad6fc\n#ff8800\n")
       #expect(try Self.run("import \(name) --add", in: scratch).code == 0)
     }
     let found = try Self.run("mocca", in: scratch)
     #expect(found.text.split(separator: "\n").map { $0.prefix(7) } == ["mocca-a", "mocca-b"])
     #expect(found.text == (try Self.run("show mocca", in: scratch)).text)
     try scratch.makeFolder(".config/seltzer/palettes/folder.yaml")
-    let wrong = try Self.run("remove mine mien", in: scratch)
-    #expect(
-      wrong.error == "seltzer: there is no palette 'mien' of your own; did you mean 'mine'?\n")
-    #expect(wrong.code == 64 && wrong.text == "")
+    try scratch.fail(
+      "palettes remove mine mien", 64,
+      "there is no palette 'mien' of your own; did you mean 'mine'?")
     let removed = try Self.run("remove mine blue", in: scratch)
     #expect(removed.text == "\(folder)/blue.yaml\n\(folder)/mine.yaml\n" && removed.code == 0)
     #expect(try Self.run("blue", in: scratch).text.hasPrefix("blue: A clear sky"))
@@ -234,8 +178,7 @@ struct ChoosingTests {
   @Test("a sheet of variants has a row for each palette")
   func sheet() throws {
     let scratch = try Scratch()
-    let made = try Self.run("sheet blue red --variants --width 640 -o s.png", in: scratch)
-    #expect(made.error == "" && made.code == 0)
+    try scratch.succeed("palettes sheet blue red --variants --width 640 -o s.png")
     let text = """
       import sys
       from PIL import Image
@@ -245,8 +188,6 @@ struct ChoosingTests {
       starts = sum(a and not b for a, b in zip(gap, gap[1:]))
       print(width, height, starts)
       """
-    let read = try Command.run(
-      ["-c", text, scratch.path("s.png")], in: scratch, program: Tool.path("python3"))
-    #expect(read.text == "640 186 7\n")
+    #expect(try Tool.python(text, "s.png", in: scratch) == "640 186 7\n")
   }
 }

@@ -18,36 +18,32 @@ struct CtlTests {
       _ arguments: [String] = [], in scratch: Scratch? = nil, environment: [String: String] = [:]
     ) throws {
       let scratch = try scratch ?? Scratch()
-      let nothing = try Descriptor("/dev/null", O_RDWR)
       let command = try Command(
         ["live", "-s", "64x36", "--to", "file:fb", "--fade", "0", "--name", "default", "-q"]
           + arguments,
-        in: scratch.folder, environment: environment, input: nothing, output: nothing,
+        in: scratch.folder, environment: environment,
         error: Descriptor(scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC))
       self.scratch = scratch
       process = command.process
       self.command = consume command
-      try CtlTests.wait { try run(["status"]).code == 0 }
+      try waitUntil { try run(["status"]).code == 0 }
     }
 
     deinit { if command != nil { end(by: SIGKILL) } }
 
     func run(_ arguments: [String]) throws -> Command.Result {
-      try Command.run(["ctl"] + arguments, in: scratch)
+      try scratch.run("ctl", arguments)
     }
 
     /// Runs a command that must succeed, and returns its output.
     @discardableResult func ctl(_ arguments: String...) throws -> String {
-      let result = try run(arguments)
-      #expect(result.code == 0 && result.error == "", "\(arguments)")
-      return result.text
+      try scratch.succeed("ctl", arguments).text
     }
 
     var status: ControlStatus {
       get throws {
-        let line = try ctl("status", "--json")
-        return try #require(
-          JSONDecoder().decode(ControlResponse.self, from: Data(line.utf8)).status)
+        let line = Data(try ctl("status", "--json").utf8)
+        return try #require(JSONDecoder().decode(ControlResponse.self, from: line).status)
       }
     }
 
@@ -56,15 +52,6 @@ struct CtlTests {
     @discardableResult func end(by signal: Int32? = nil) -> Int32? {
       if let signal { kill(process, signal) }
       return command.take()?.wait()
-    }
-  }
-
-  /// Waits until a condition holds.
-  private static func wait(_ condition: () throws -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(30)
-    while try !condition() {
-      try #require(ContinuousClock.now < end, "it never happened")
-      usleep(10_000)
     }
   }
 
@@ -77,7 +64,7 @@ struct CtlTests {
     func output() throws -> ControlStatus.Output {
       // A change appears with the next frame.
       let former = status.outputs
-      try Self.wait {
+      try waitUntil {
         status = try show.status
         return status.outputs != former
       }
@@ -85,11 +72,10 @@ struct CtlTests {
     }
     #expect(status.outputs[0].scene == "bubbles" && status.outputs[0].palette == "blue")
     #expect(status.outputs[0].width == 64 && status.outputs[0].height == 36)
-    for (arguments, palette) in [
-      (["palette", "red"], "red"), (["next"], "violet"), (["previous"], "red"),
+    for (line, text, palette) in [
+      ("palette red", "", "red"), ("next", "violet\n", "violet"), ("previous", "red\n", "red"),
     ] {
-      let result = try show.run(arguments)
-      #expect(result.code == 0 && result.text == (arguments.count == 2 ? "" : palette + "\n"))
+      #expect(try show.scratch.succeed("ctl \(line)").text == text)
       #expect(try output().palette == palette)
     }
     let chosen = try show.ctl("random")
@@ -108,14 +94,14 @@ struct CtlTests {
     #expect(try output().seed == 77)
     try show.ctl("scene", "space")
     #expect(try output().scene == "space")
-    try show.scratch.write("mine.yaml", Array("palette: green\n".utf8))
+    try show.scratch.write("mine.yaml", "palette: green\n")
     try show.ctl("scene", "mine.yaml")
     let path = try output().scene
     #expect(path.hasPrefix("/") && path.hasSuffix("/mine.yaml"))
 
     try show.ctl("reset")
     #expect(try output().scene == "bubbles" && status.outputs == start)
-    try Self.wait { try (27...33).contains(show.status.shownFps ?? 0) }
+    try waitUntil { try (27...33).contains(show.status.shownFps ?? 0) }
 
     try show.ctl("pause")
     #expect(try show.status.paused)
@@ -130,7 +116,7 @@ struct CtlTests {
     try show.ctl("speed", "0.01")
     #expect(try show.status.speed == 0.01)
     try show.ctl("goto", "--", "-500")
-    try Self.wait { try (-500.1 ... -490).contains(show.status.time ?? 0) }
+    try waitUntil { try (-500.1 ... -490).contains(show.status.time ?? 0) }
     let table = try show.ctl("status")
     #expect(table.hasPrefix("output  size   scale  scene"))
     #expect(table.contains("running, t = -"))
@@ -142,15 +128,14 @@ struct CtlTests {
 
   @Test("an invalid edit is reported once, and the scene shown can be changed and saved")
   func invalidEdit() throws {
-    let scratch = try Scratch()
-    try scratch.write("s.yaml", Array("palette: red\nbubbles: { count: 20 }\n".utf8))
+    let scratch = try Scratch(["s.yaml": "palette: red\nbubbles: { count: 20 }\n"])
     let show = try Show(["s.yaml"], in: scratch)
     func errors() throws -> Int {
-      String(decoding: try scratch.bytes("error"), as: UTF8.self).split(separator: "\n").count
+      try scratch.text("error").split(separator: "\n").count
     }
     for text in ["bubbles: { count: many }\n", "bubbles: { count: many }\n\n"] {
-      try scratch.write("s.yaml", Array(text.utf8))
-      try Self.wait { try errors() == 1 }
+      try scratch.write("s.yaml", text)
+      try waitUntil { try errors() == 1 }
       // Longer than the interval of the checks.
       usleep(600_000)
       #expect(try errors() == 1)
@@ -163,8 +148,8 @@ struct CtlTests {
     try show.ctl("set", "bubbles.count=")
     let text = try show.ctl("save", "-")
     #expect(text.contains("palette: violet") && !text.contains("null"))
-    try scratch.write("s.yaml", Array("palette: green\n".utf8))
-    try Self.wait { try show.status.outputs[0].palette == "green" }
+    try scratch.write("s.yaml", "palette: green\n")
+    try waitUntil { try show.status.outputs[0].palette == "green" }
     #expect(try errors() == 1)
   }
 
@@ -177,26 +162,22 @@ struct CtlTests {
     try show.ctl("seed", "5")
     try show.ctl("set", "bubbles.diameter=[0.2, 0.3]")
     try show.scratch.write(
-      "photo.png", Command.run(["render", "-s", "64x36", "-o", "-"], in: Scratch()).output)
+      "photo.png", Scratch().run("render -s 64x36 -o -").output)
     try show.ctl("set", "background={file: photo.png}")
     try show.ctl("pause")
     try show.ctl("goto", "12.5")
-    try Self.wait { try show.status.time == 12.5 }
+    try waitUntil { try show.status.time == 12.5 }
     try show.ctl("screenshot", "shot.png")
     let text = try show.ctl("save", "-")
     #expect(text.contains("\nseed: 5\n") && text.contains("palette: \"blue,red@0.3\"\n"))
     let other = try Scratch()
-    try other.write("s.yaml", Array(text.utf8))
-    let rendered = try Command.run(
-      ["render", "s.yaml", "-s", "64x36", "--at", "12.5", "-o", "r.png", "-q"], in: other)
-    #expect(rendered.code == 0 && rendered.error == "")
-    let difference = try Command.run(
-      ["-c", Self.compare, show.scratch.path("shot.png"), other.path("r.png")], in: other,
-      program: Tool.path("python3"))
-    #expect(difference.text == "(64, 36) None\n" && difference.error == "")
+    try other.write("s.yaml", text)
+    try other.succeed("render s.yaml -s 64x36 --at 12.5 -o r.png -q")
+    let difference = try Tool.python(
+      Self.compare, show.scratch.path("shot.png"), "r.png", in: other)
+    #expect(difference == "(64, 36) None\n")
 
-    let again = try show.run(["save", "shot.png"])
-    #expect(again.code == 73 && again.error.contains("shot.png: already exists"))
+    try scratch.fail("ctl save shot.png", 73, "shot.png: already exists; choose another …")
     try show.ctl("save", "shot.png", "--force")
     #expect(try show.scratch.bytes("shot.png") == Array(text.utf8))
   }
@@ -212,27 +193,28 @@ struct CtlTests {
   @Test("watch prints each change")
   func watch() throws {
     let show = try Show(["bubbles", "--seed", "1"])
-    let nothing = try Descriptor("/dev/null", O_RDWR)
+    let scratch = show.scratch
     let command = try Command(
-      ["ctl", "watch"], in: show.scratch.folder, input: nothing,
-      output: Descriptor(show.scratch.path("watched"), O_WRONLY | O_CREAT), error: nothing)
+      ["ctl", "watch"], in: scratch.folder,
+      output: Descriptor(scratch.path("watched"), O_WRONLY | O_CREAT))
     func lines() throws -> [Substring] {
-      String(decoding: try show.scratch.bytes("watched"), as: UTF8.self).split(separator: "\n")
+      try scratch.text("watched").split(separator: "\n")
     }
     let changes = [
-      (["palette", "red"], "bubbles, red, seed 1; running, speed 1, 30 frames per second"),
-      (["seed", "2"], "bubbles, red, seed 2; running, speed 1, 30 frames per second"),
-      (["pause"], "bubbles, red, seed 2; paused, speed 1, 30 frames per second"),
-      (["speed", "2"], "bubbles, red, seed 2; paused, speed 2, 30 frames per second"),
-      (["resume"], "bubbles, red, seed 2; running, speed 2, 30 frames per second"),
+      ("palette red", "bubbles, red, seed 1; running, speed 1"),
+      ("seed 2", "bubbles, red, seed 2; running, speed 1"),
+      ("pause", "bubbles, red, seed 2; paused, speed 1"),
+      ("speed 2", "bubbles, red, seed 2; paused, speed 2"),
+      ("resume", "bubbles, red, seed 2; running, speed 2"),
     ]
     for (index, change) in changes.enumerated() {
-      try Self.wait { try lines().count == index + 1 }
-      #expect(try show.run(change.0).code == 0)
+      try waitUntil { try lines().count == index + 1 }
+      try scratch.succeed("ctl \(change.0)")
     }
-    try Self.wait { try lines().count == changes.count + 1 }
+    try waitUntil { try lines().count == changes.count + 1 }
     #expect(try lines()[0].hasPrefix("bubbles, blue, seed 1; running, t = "))
-    #expect(try lines().dropFirst().map { String($0) } == changes.map(\.1))
+    #expect(
+      try lines().dropFirst().map(String.init) == changes.map { $0.1 + ", 30 frames per second" })
     try show.ctl("quit")
     #expect(command.wait() == 0)
   }
@@ -243,24 +225,20 @@ struct CtlTests {
     try scratch.write("home.yaml", Array(Data(contentsOf: URL(filePath: ManualPage.classicHome))))
     let show = try Show(["home.yaml"], in: scratch)
     let status = try show.status.outputs
-    for (arguments, error) in [
-      (["palette", "grene"], "there is no palette 'grene'; did you mean 'green'?"),
-      (["scene", "hone"], "there is no scene 'hone'; did you mean 'home'?"),
+    for (line, error) in [
+      ("palette grene", "there is no palette 'grene'; did you mean 'green'?"),
+      ("scene hone", "there is no scene 'hone'; did you mean 'home'?"),
       (
-        ["set", "bubbles.count=many"],
+        "set bubbles.count=many",
         "bubbles.count=many: bubbles.count is 'many', but must be a whole number 0...10000000"
       ),
-      (["next", "--output", "A"], "there is no output 'A'; the only one has no name"),
-      (["screenshot", "-", "--output", "A"], "there is no output 'A'; the only one has no name"),
-    ] {
-      let result = try show.run(arguments)
-      #expect(result.error == "seltzer: \(error)\n" && result.code == 65 && result.output.isEmpty)
-    }
-    let image = try show.run(["set", "background.file=no.png"])
-    #expect(image.code == 65)
-    #expect(
-      image.error.hasPrefix(
-        "seltzer: background.file=no.png: background.file: no.png: no such file"))
+      ("next --output A", "there is no output 'A'; the only one has no name"),
+      ("screenshot - --output A", "there is no output 'A'; the only one has no name"),
+      (
+        "set background.file=no.png",
+        "background.file=no.png: background.file: no.png: no such file …"
+      ),
+    ] { try scratch.fail("ctl \(line)", 65, error) }
     #expect(try show.status.outputs == status)
     #expect(show.end(by: SIGTERM) == -SIGTERM)
     #expect(try show.scratch.bytes("error").isEmpty)
@@ -270,21 +248,17 @@ struct CtlTests {
   func names() throws {
     let first = try Show()
     let scratch = first.scratch
-    let second = try Command.run(["live", "--to", "file:b", "--name", "default"], in: scratch)
-    #expect(second.code == 69)
-    #expect(
-      second.error
-        == "seltzer: a show named 'default' is running; control it with 'seltzer ctl', or choose "
-        + "another name with --name\n")
+    try scratch.fail(
+      "live --to file:b --name default", 69,
+      "a show named 'default' is running; control it with 'seltzer ctl', or choose another name "
+        + "with --name")
     var (file, folder) = (stat(), stat())
     #expect(stat(first.socket, &file) == 0 && file.st_mode == S_IFSOCK | 0o600)
     #expect(stat(Path.folder(of: first.socket), &folder) == 0 && folder.st_mode == S_IFDIR | 0o700)
-    let other = try first.run(["status", "--name", "other"])
-    #expect(other.code == 69)
-    #expect(
-      other.error
-        == "seltzer: no show named 'other' is running; running: default; start one with 'seltzer "
-        + "live', or choose another with --name\n")
+    try scratch.fail(
+      "ctl status --name other", 69,
+      "no show named 'other' is running; running: default; start one with 'seltzer live', or "
+        + "choose another with --name")
     #expect(first.end(by: SIGKILL) == -SIGKILL)
     #expect(FileManager.default.fileExists(atPath: first.socket))
     #expect(try first.run(["status"]).code == 69)
@@ -295,9 +269,8 @@ struct CtlTests {
 
   @Test("without a runtime folder there is a warning")
   func withoutFolder() throws {
-    let result = try Command.run(
-      ["live", "-s", "64x36", "--to", "file:fb", "--name", "a", "--duration", "0.1"], in: Scratch(),
-      environment: ["XDG_RUNTIME_DIR": ""])
+    let result = try Scratch().run(
+      "live -s 64x36 --to file:fb --name a --duration 0.1", environment: ["XDG_RUNTIME_DIR": ""])
     #expect(result.code == 0)
     #expect(
       result.error.hasPrefix(
@@ -307,38 +280,24 @@ struct CtlTests {
 
   static let bad: [BadCase] = [
     BadCase(
-      name: "command", arguments: ["ctl", "palete", "red"], code: 64,
-      line:
-        "seltzer: the value 'palete' is invalid for '<command>': there is no command 'palete'; did "
+      "ctl palete red", 64,
+      "the value 'palete' is invalid for '<command>': there is no command 'palete'; did "
         + "you mean 'palette'?"),
+    BadCase("ctl seed", 64, "'seed' needs a whole number 0...4294967295"),
+    BadCase("ctl save", 64, "'save' needs a file"),
+    BadCase("ctl speed 0", 64, "'speed' needs a number 0.01...100, not '0'"),
+    BadCase("ctl next red", 64, "'next' has no value, but 'red' is given"),
+    BadCase("ctl pause --output A", 64, "'pause' applies to all outputs; leave out the output"),
     BadCase(
-      name: "missing value", arguments: ["ctl", "seed"], code: 64,
-      line: "seltzer: 'seed' needs a whole number 0...4294967295"),
+      "ctl status --name ../x", 64,
+      "a show cannot be named '../x'; a name has 1 to 32 letters, digits, '-' and '_'"),
     BadCase(
-      name: "missing file", arguments: ["ctl", "save"], code: 64,
-      line: "seltzer: 'save' needs a file"),
+      "ctl status", 69,
+      "no show named 'default' is running; start one with 'seltzer live', or choose another …"),
     BadCase(
-      name: "value", arguments: ["ctl", "speed", "0"], code: 64,
-      line: "seltzer: 'speed' needs a number 0.01...100, not '0'"),
-    BadCase(
-      name: "unexpected value", arguments: ["ctl", "next", "red"], code: 64,
-      line: "seltzer: 'next' has no value, but 'red' is given"),
-    BadCase(
-      name: "output", arguments: ["ctl", "pause", "--output", "A"], code: 64,
-      line: "seltzer: 'pause' applies to all outputs; leave out the output"),
-    BadCase(
-      name: "name", arguments: ["ctl", "status", "--name", "../x"], code: 64,
-      line:
-        "seltzer: a show cannot be named '../x'; a name has 1 to 32 letters, digits, '-' and '_'"),
-    BadCase(
-      name: "no show", arguments: ["ctl", "status"], code: 69,
-      line: "seltzer: no show named 'default' is running; start one with 'seltzer live', or choose "
-        + "another with --name"),
-    BadCase(
-      name: "no folder", arguments: ["ctl", "status"], environment: ["XDG_RUNTIME_DIR": ""],
-      code: 69,
-      line: "seltzer: XDG_RUNTIME_DIR does not name the folder of the user's session; the show "
-        + "cannot be controlled"),
+      "ctl status", environment: ["XDG_RUNTIME_DIR": ""], 69,
+      "XDG_RUNTIME_DIR does not name the folder of the user's session; the show cannot be "
+        + "controlled"),
   ]
 
   @Test("wrong usage is reported", arguments: bad)
@@ -347,12 +306,10 @@ struct CtlTests {
   @Test("values and outputs are completed")
   func completions() throws {
     let show = try Show()
-    let script = try Command.run(["--generate-completion-script", "bash"], in: show.scratch)
+    let script = try show.scratch.run("--generate-completion-script bash")
     #expect(script.text.contains("screenshot"))
     func completed(_ words: String...) throws -> [Substring] {
-      try Command.run(
-        ["---completion", "ctl", "--"] + words, in: show.scratch
-      ).text.split(separator: "\n")
+      try show.scratch.run("---completion ctl --", words).text.split(separator: "\n")
     }
     #expect(try completed("--name", "3", "0", "seltzer", "ctl", "--name", "") == ["default"])
     #expect(

@@ -24,20 +24,15 @@ final class FakeTerminal {
     _ arguments: [String], size: (Int, Int, Int, Int), answers: String,
     environment: [String: String] = [:], in scratch: Scratch
   ) throws {
-    var (first, second): (Int32, Int32) = (-1, -1)
-    var window = winsize(
-      ws_row: UInt16(size.1), ws_col: UInt16(size.0), ws_xpixel: UInt16(size.2),
-      ws_ypixel: UInt16(size.3))
-    try #require(openpty(&first, &second, nil, nil, &window) == 0)
-    (master, terminal) = (Descriptor(number: first), Descriptor(number: second))
-    // Otherwise processes of other tests would keep the terminal open.
-    for end in [first, second] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
-    try #require(fcntl(first, F_SETFL, O_NONBLOCK) == 0)
-    settings = Self.settings(of: second)
-    let nothing = try Descriptor("/dev/null", O_RDONLY)
+    (master, terminal) = try Descriptor.terminal(
+      winsize(
+        ws_row: UInt16(size.1), ws_col: UInt16(size.0), ws_xpixel: UInt16(size.2),
+        ws_ypixel: UInt16(size.3)))
+    try #require(fcntl(master.number, F_SETFL, O_NONBLOCK) == 0)
+    settings = Self.settings(of: terminal.number)
     let command = try Command(
       ["show"] + arguments, in: scratch.folder,
-      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing,
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 },
       output: terminal, error: terminal)
     process = command.process
     self.command = consume command
@@ -50,11 +45,9 @@ final class FakeTerminal {
 
   /// Reads until a text has been received `times` times.
   func wait(for text: String, times: Int = 1) throws {
-    let end = ContinuousClock.now + Command.timeout
-    while sent.count(of: text) < times {
-      try #require(ContinuousClock.now < end, "it was never received")
+    try waitUntil("it was never received") {
       try read()
-      usleep(1000)
+      return sent.count(of: text) >= times
     }
   }
 

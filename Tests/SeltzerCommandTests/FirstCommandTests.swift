@@ -5,7 +5,7 @@ import Testing
 @Suite("Commands as users of ffmpeg, ImageMagick, gifski, vhs, swww and pywal type them")
 struct FirstCommandTests {
   static let rejected = BadCase.read("first") { body in
-    ([:], body.first?.split(separator: " ").map(String.init) ?? [])
+    ([:], body.first?.words ?? [])
   }
 
   @Test("rejected ones name the remedy", arguments: rejected)
@@ -26,18 +26,13 @@ struct FirstCommandTests {
   func works(_ index: Int) throws {
     let (command, file) = Self.accepted[index]
     let scratch = try Scratch()
-    let result = try Command.run(command.split(separator: " ").map(String.init), in: scratch)
-    #expect(result.error == "" && result.code == 0 && result.output.isEmpty)
+    #expect(try scratch.succeed(command).output.isEmpty)
     #expect(try !scratch.bytes(file).isEmpty)
   }
 
   /// Returns the bytes of raw RGB pixels.
-  private func pixels(_ arguments: String, in scratch: Scratch) throws -> [UInt8] {
-    let words = arguments.split(separator: " ").map(String.init)
-    let result = try Command.run(
-      ["render"] + words + ["--format", "rgb888", "-o", "-"], in: scratch)
-    #expect(result.error == "" && result.code == 0, "\(arguments)")
-    return result.output
+  private func pixels(_ options: String, in scratch: Scratch) throws -> [UInt8] {
+    try scratch.succeed("render \(options) --format rgb888 -o -").output
   }
 
   @Test("times in any notation select the same picture")
@@ -49,7 +44,7 @@ struct FirstCommandTests {
     }
     #expect(try pixels("-s 64x36 --at 91s", in: scratch) != frame)
     for time in ["1:", ":30", "1:-30", "5 s", "s", "1d", "0x5s", "infs", "1:2:3:4"] {
-      let bad = try Command.run(["render", "--at", time, "-o", "-"], in: scratch)
+      let bad = try scratch.run("render --at", [time, "-o", "-"])
       #expect(bad.code == 64 && bad.error.contains("such as 12, 500ms, 5m, 1h or 1:30"), "\(time)")
     }
   }
@@ -70,43 +65,36 @@ struct FirstCommandTests {
   @Test("--skip-existing renders only the frames that are missing")
   func skipped() throws {
     let scratch = try Scratch()
-    let arguments = ["render", "-s", "64x36", "--frames", "3-8", "-o", "f/%d.png"]
-    #expect(try Command.run(arguments, in: scratch).code == 0)
+    let frames = "render -s 64x36 --frames 3-8 -o f/%d.png"
+    #expect(try scratch.run(frames).code == 0)
     let frame = try scratch.bytes("f/5.png")
-    unlink(scratch.path("f/5.png"))
+    try scratch.remove("f/5.png")
     try scratch.write("f/6.png", [1, 2, 3])
-    #expect(try Command.run(arguments, in: scratch).code == 73)
-    let resumed = try Command.run(arguments + ["--skip-existing"], in: scratch)
-    #expect(resumed.error == "" && resumed.code == 0)
+    #expect(try scratch.run(frames).code == 73)
+    try scratch.succeed("\(frames) --skip-existing")
     #expect(try scratch.bytes("f/5.png") == frame)
-    #expect(try scratch.bytes("f/6.png") == [1, 2, 3])
-    let file = ["render", "-o", "f/6.png", "--skip-existing"]
-    let kept = try Command.run(file, in: scratch)
+    let file = "render -o f/6.png --skip-existing"
+    let kept = try scratch.run(file)
     #expect(kept.error == "seltzer: f/6.png: exists and is left as it is\n" && kept.code == 0)
     #expect(try scratch.bytes("f/6.png") == [1, 2, 3])
-    #expect(try Command.run(file + ["-q"], in: scratch).error == "")
+    try scratch.succeed("\(file) -q")
   }
 
   @Test("a JPEG has quality 92 and the picture's pixels, except for small losses")
   func jpeg() throws {
     let scratch = try Scratch()
     let exact = try pixels("-s 160x90", in: scratch)
-    let result = try Command.run(
-      ["render", "-s", "160x90", "-o", "a.jpg"], in: scratch)
-    #expect(result.error == "" && result.code == 0)
+    try scratch.succeed("render -s 160x90 -o a.jpg")
     let bytes = try scratch.bytes("a.jpg")
     // The luminance table follows its marker, length and number; 16 at quality 50 is 3 at 92.
     let table = try #require(
       bytes.indices.dropLast(6).first { bytes[$0...].starts(with: [0xFF, 0xDB]) })
     #expect(Array(bytes[table + 4..<table + 6]) == [0, 3])
-    let decoded = try Command.run(
-      ["-v", "error", "-i", "a.jpg", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: scratch,
-      program: Tool.path("ffmpeg")
-    ).output
+    let decoded = try Tool.pixels(of: "a.jpg", in: scratch)
     try #require(decoded.count == exact.count)
     let sum = zip(exact, decoded).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     #expect(Double(sum) / Double(exact.count) < 2)
-    let fit = try Command.run(["fit", "a.jpg", "-s", "80x45", "-o", "b.jpg"], in: scratch)
+    let fit = try scratch.run("fit a.jpg -s 80x45 -o b.jpg")
     #expect(
       fit.error.hasPrefix("seltzer: a scene needs background: { file: b.jpg, ") && fit.code == 0)
     #expect(try scratch.bytes("b.jpg").starts(with: [0xFF, 0xD8, 0xFF]))

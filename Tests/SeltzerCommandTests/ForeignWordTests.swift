@@ -49,7 +49,7 @@ struct ForeignWordTests {
   func ways(_ row: Row) throws {
     let scratch = try Scratch()
     for command in row.commands {
-      let path = command.split(separator: " ").map(String.init)
+      let path = command.words
       let own = try names(of: path, scratch)
       for word in row.words {
         #expect(!own.contains(word), "\(command)")
@@ -64,7 +64,7 @@ struct ForeignWordTests {
       }
     }
     for quoted in row.way.matches(of: /'seltzer ([^']*)'/) {
-      let words = quoted.1.split(separator: " ").map(String.init)
+      let words = quoted.1.words
       var path: [String] = []
       var known = try names(of: [], scratch)
       for word in words {

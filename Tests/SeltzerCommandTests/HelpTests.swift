@@ -6,160 +6,87 @@ import Testing
 struct HelpTests {
   @Test("--version prints one line")
   func version() throws {
-    let result = try Command.run(["--version"], in: Scratch())
-    #expect(result.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
-    #expect(result.error == "" && result.code == 0)
+    let text = try Scratch().succeed("--version").text
+    #expect(text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
   }
 
-  static let commands: [(name: String, flags: [String])] = [
-    (
-      "",
-      [
-        "--version", "--help", "render", "preview", "studio", "live", "ctl", "show", "inspect",
-        "stress",
-        "fit",
-        "devices", "palettes", "scenes",
-      ]
-    ),
-    (
-      "render",
-      [
-        "--output", "-o", "--palette", "-p", "--size", "-s", "--fps", "--duration", "--loop",
-        "--at",
-        "--frames", "--count", "--seed", "--content-offset", "--threads", "--format", "--force",
-        "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "iphone5", "%05d",
-        "bubbles, fizz, home, lock",
-        "--renderer", "fast", "cairo", "--like", "--png", "small", ".png", ".apng", ".y4m",
-        ".xrgb8888", ".argb8888",
-        ".rgb888", ".rgb565", ".mp4", ".webm", ".avif", ".gif", ".webp", "--quality", "draft",
-        "good",
-        "best", "--times", "--width", "--height", "-r", "-t", "-y", "--skip-existing", ".jpg",
-        ".mov",
-        ".mkv", ".raw",
-      ]
-    ),
-    (
-      "preview",
-      [
-        "--output", "-o", "--max-bytes", "3M", "--format", "--loop", "--all", "--palette", "--size",
-        "--force", "-f", "--quiet", "-q", "960x540", "400x225", "160x90", "index.html", "--fps",
-        "--quality",
-      ]
-    ),
-    (
-      "studio",
-      [
-        "--folder", "--bind", "127.0.0.1", "--port", "--no-open", "Ctrl-C",
-        "bubbles, fizz, home, lock",
-      ]
-    ),
-    (
-      "live",
-      [
-        "--follow",
-        "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
-        "--threads", "--adaptive", "--name", "--stats", "--json", "--format", "--force", "--quiet",
-        "USR1", "HUP", "TERM", "--on-battery", "slow", "--systemd-unit", "--output", "--outputs",
-        "--span", "--fade", "bubbles, fizz, home, lock",
-      ]
-    ),
-    (
-      "ctl",
-      [
-        "status", "palette PALETTE", "next", "previous", "random", "scene SCENE", "seed N",
-        "set KEY=VALUE", "pause", "resume", "toggle", "goto T", "speed X", "save FILE",
-        "screenshot FILE", "watch", "quit", "--name", "--output", "--json", "--force", "-f",
-      ]
-    ),
-    (
-      "show",
-      [
-        "--palette", "-p", "--seed", "--count", "--content-offset", "--motion", "--reduce-motion",
-        "--method", "auto", "kitty", "sixel", "blocks", "--fps", "0.1...240", "--duration",
-        "--quiet", "-q", "NO_COLOR", "SIGKILL", "bubbles, fizz, home, lock",
-      ]
-    ),
-    (
-      "inspect",
-      ["--palette", "--size", "--count", "--seed", "--content-offset", "--at", "--loop", "--json"]
-    ),
-    (
-      "stress",
-      [
-        "--palette", "-p", "--size", "-s", "--seed", "--counts", "10M", "100,1k,10k and so on",
-        "--radius", "--frames", "--threads", "--fps", "--renderer", "fast", "cairo", "--compare",
-        "--against", "--min-count", "--json", "--csv", "1...1024 or all",
-        "bubbles, fizz, home, lock",
-      ]
-    ),
-    (
-      "fit",
-      [
-        "<photo>", "--device", "-d", "--size", "-s", "--overhang", "2013", "measured", "--focus",
-        "--output", "-o", "--format", "--json", "--force", "-f", "--quiet", "-q",
-      ]
-    ),
-    ("devices", ["--overhang", "2013", "measured", "--json", "26 points", "78 and 119"]),
-    (
-      "palettes",
-      [
-        "list", "pick", "show", "sheet", "check", "import", "from-image", "export",
-        "schema", "$XDG_CONFIG_HOME/seltzer/palettes", "blue:dark", "blue,red@0.3",
-        "noon:midnight@clock",
-        "random", "'#1AD6FC,white'",
-      ]
-    ),
-    (
-      "palettes list",
-      [
-        "--plain", "--names", "--json", "--dark", "--light", "--text", "--min-contrast", "--sort",
-        "--scene",
-        "--variants",
-        "--seed",
-      ]
-    ),
-    ("palettes remove", ["<names>"]),
-    ("palettes pick", ["<palettes>", "--scene", "--start", "--fps", "130", "Esc", "Ctrl-U"]),
-    ("palettes show", ["--json", "--seed", "<palettes>"]),
-    (
-      "palettes sheet",
-      [
-        "--output", "-o", "--named", "--variants", "--scene", "--width", "--loop", "--fps",
-        "--force", "--quiet",
-        "320...8192",
-      ]
-    ),
-    (
-      "palettes check",
-      ["--severity", "--json", "--strict", "deutan"]
-    ),
-    (
-      "palettes import",
-      [
-        "<paths>", "--output", "-o", "--add", "--json", "--force", "gimp", "hex",
-        "ase", "base16", "base24", "pywal", "kitty", "iterm", "xresources",
-        "material", "css",
-      ]
-    ),
-    ("palettes from-image", ["<photo>", "--colors", "--output", "-o", "--add", "--json"]),
-    (
-      "palettes export",
-      [
-        "<palette>", "--to", "--output", "-o", "--force", "gimp", "hex", "ase", "css", "base16",
-        "pywal", "kitty", "xresources", "json", "seltzer",
-      ]
-    ),
-    ("palettes schema", ["--markdown", "yaml-language-server"]),
-    ("scenes", ["list", "show", "schema"]),
-    ("scenes list", []),
-    ("scenes show", ["<name>", "--json"]),
-    ("scenes schema", ["--markdown", "yaml-language-server"]),
-  ]
+  /// Each command with words of its help, of which those of several words are in quotes.
+  static let commands: [(name: String, words: [String])] = """
+    :
+      --version --help render preview studio live ctl show inspect stress fit devices palettes scenes
+    render:
+      --output -o --palette -p --size -s --fps --duration --loop --at --frames --count --seed
+      --content-offset --threads --format --force -f --quiet -q 1920x1080 "256 megapixels" iphone5
+      %05d "bubbles, fizz, home, lock" --renderer fast cairo --like --png small .png .apng .y4m
+      .xrgb8888 .argb8888 .rgb888 .rgb565 .mp4 .webm .avif .gif .webp --quality draft good best
+      --times --width --height -r -t -y --skip-existing .jpg .mov .mkv .raw
+    preview:
+      --output -o --max-bytes 3M --format --loop --all --palette --size --force -f --quiet -q
+      960x540 400x225 160x90 index.html --fps --quality
+    studio:
+      --folder --bind 127.0.0.1 --port --no-open Ctrl-C "bubbles, fizz, home, lock"
+    live:
+      --follow --to file:PATH --palette -p --size -s --fps 0.1...240 --duration --threads --adaptive
+      --name --stats --json --format --force --quiet USR1 HUP TERM --on-battery slow --systemd-unit
+      --output --outputs --span --fade "bubbles, fizz, home, lock"
+    ctl:
+      status "palette PALETTE" next previous random "scene SCENE" "seed N" "set KEY=VALUE" pause
+      resume toggle "goto T" "speed X" "save FILE" "screenshot FILE" watch quit --name --output
+      --json --force -f
+    show:
+      --palette -p --seed --count --content-offset --motion --reduce-motion --method auto kitty sixel
+      blocks --fps 0.1...240 --duration --quiet -q NO_COLOR SIGKILL "bubbles, fizz, home, lock"
+    inspect:
+      --palette --size --count --seed --content-offset --at --loop --json
+    stress:
+      --palette -p --size -s --seed --counts 10M "100,1k,10k and so on" --radius --frames --threads
+      --fps --renderer fast cairo --compare --against --min-count --json --csv "1...1024 or all"
+      "bubbles, fizz, home, lock"
+    fit:
+      <photo> --device -d --size -s --overhang 2013 measured --focus --output -o --format --json
+      --force -f --quiet -q
+    devices:
+      --overhang 2013 measured --json "26 points" "78 and 119"
+    palettes:
+      list pick show sheet check import from-image export schema $XDG_CONFIG_HOME/seltzer/palettes
+      blue:dark blue,red@0.3 noon:midnight@clock random '#1AD6FC,white'
+    palettes list:
+      --plain --names --json --dark --light --text --min-contrast --sort --scene --variants --seed
+    palettes remove:
+      <names>
+    palettes pick:
+      <palettes> --scene --start --fps 130 Esc Ctrl-U
+    palettes show:
+      --json --seed <palettes>
+    palettes sheet:
+      --output -o --named --variants --scene --width --loop --fps --force --quiet 320...8192
+    palettes check:
+      --severity --json --strict deutan
+    palettes import:
+      <paths> --output -o --add --json --force gimp hex ase base16 base24 pywal kitty iterm
+      xresources material css
+    palettes from-image:
+      <photo> --colors --output -o --add --json
+    palettes export:
+      <palette> --to --output -o --force gimp hex ase css base16 pywal kitty xresources json seltzer
+    palettes schema:
+      --markdown yaml-language-server
+    scenes:
+      list show schema
+    scenes list:
+    scenes show:
+      <name> --json
+    scenes schema:
+      --markdown yaml-language-server
+    """.split(separator: /\n(?! )/).map { entry in
+      let parts = entry.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let words = parts[1].matches(of: /"(.+?)"|[^\s"]+/).map { String($0.1 ?? $0.0) }
+      return (String(parts[0]), words)
+    }
 
   @Test("examples are not wrapped on 80 columns", arguments: commands.map(\.name))
   func examples(of name: String) throws {
-    let words = name.split(separator: " ").map(String.init) + ["--help"]
-    let text = try Command.run(words, in: Scratch(), environment: ["COLUMNS": "80"]).text
+    let text = try Scratch().run(name, ["--help"], environment: ["COLUMNS": "80"]).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0 != "Examples:" }.dropFirst().prefix { !$0.isEmpty }
     #expect(lines.allSatisfy { $0.hasPrefix("  ") })
@@ -167,40 +94,31 @@ struct HelpTests {
 
   @Test("every command's help lists its flags on short lines", arguments: commands.indices)
   func help(_ index: Int) throws {
-    let (name, flags) = Self.commands[index]
-    let words = name.split(separator: " ").map(String.init)
+    let (name, words) = Self.commands[index]
     let scratch = try Scratch()
-    let result = try Command.run(
-      words + ["--help-all"], in: scratch, environment: ["COLUMNS": "100"])
-    #expect(result.error == "" && result.code == 0)
-    let lines = result.text.split(separator: "\n")
+    let text = try scratch.succeed(name, ["--help-all"], environment: ["COLUMNS": "100"]).text
+    let lines = text.split(separator: "\n")
     #expect(lines.first?.hasPrefix("OVERVIEW: ") == true)
     #expect(lines.contains { $0.hasPrefix("USAGE: seltzer" + (name.isEmpty ? "" : " " + name)) })
     for line in lines { #expect(line.count <= 100) }
-    let flowing = result.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    for flag in flags + ["--help"] { #expect(flowing.contains(flag), "\(flag)") }
-    let same = try Command.run(["help"] + words, in: scratch)
-    #expect(same.code == 0 && same.text.hasPrefix("OVERVIEW: "))
+    let flowing = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for word in words + ["--help"] { #expect(flowing.contains(word), "\(word)") }
+    #expect(try scratch.succeed("help", name.words).text.hasPrefix("OVERVIEW: "))
   }
 
   @Test("without arguments the overview is printed")
   func alone() throws {
     let scratch = try Scratch()
-    let alone = try Command.run([], in: scratch)
-    #expect(alone.code == 0 && alone.error == "")
-    #expect(alone.output == (try Command.run(["--help"], in: scratch)).output)
+    #expect(try scratch.succeed("").output == scratch.run("--help").output)
   }
 
   @Test("completion scripts for three shells", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
-    let result = try Command.run(["--generate-completion-script", shell], in: Scratch())
-    #expect(result.code == 0 && result.error == "")
-    for word in [
-      "render", "palettes", "content-offset", "stress", "compare", "fast", "cairo", "csv", "fit",
-      "devices", "iphone5", "ultrawide", "measured", "jpg",
-    ] {
-      #expect(result.text.contains(word))
-    }
+    let text = try Scratch().succeed("--generate-completion-script", [shell]).text
+    for word in """
+    render palettes content-offset stress compare fast cairo csv fit devices iphone5 ultrawide
+    measured jpg
+    """.split(whereSeparator: \.isWhitespace) { #expect(text.contains(word), "\(word)") }
   }
 
   @Test(

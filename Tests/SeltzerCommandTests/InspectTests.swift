@@ -6,42 +6,27 @@ import Testing
 struct InspectTests {
   private struct Report: Decodable {
     struct Entry: Decodable {
-      let name: String
-      let kind: String
-      let center: [Double]
-      let size: [Double]
-      let divisor: Double
+      let name: String, kind: String, center: [Double], size: [Double], divisor: Double
     }
 
     struct Disc: Decodable {
-      let center: [Double]
-      let radius: Double
-      let softness: Double
-      let color: [Int]
-      let opacity: Double
+      let center: [Double], radius: Double, softness: Double, color: [Int], opacity: Double
     }
 
-    let t: Double
-    let size: [Int]
-    let contentOffset: [Double]
-    let stack: [Entry]
-    let bubbles: Int
-    let discs: [Disc]
+    let t: Double, size: [Int], contentOffset: [Double]
+    let stack: [Entry], bubbles: Int, discs: [Disc]
   }
 
-  private func report(_ arguments: [String]) throws -> Report {
-    let result = try Command.run(["inspect"] + arguments + ["--json"], in: Scratch())
-    #expect(result.error == "" && result.code == 0)
+  private func report(_ line: String, in scratch: Scratch? = nil) throws -> Report {
+    let result = try (scratch ?? Scratch()).succeed("inspect \(line) --json")
     return try JSONDecoder().decode(Report.self, from: Data(result.output))
   }
 
-  private static let space = [
-    ManualPage.demonstration, "--size", "320x568", "--content-offset", "100,50",
-  ]
+  private static let demonstration = "\(ManualPage.demonstration) --size 320x568 --content-offset"
 
   @Test("positions match the original parallax demonstration within 0.005 points")
   func space() throws {
-    let report = try report(Self.space)
+    let report = try report("\(Self.demonstration) 100,50")
     #expect(report.t == 0 && report.size == [320, 568] && report.contentOffset == [100, 50])
     #expect(report.stack.map(\.name) == ["background", "earth", "moon", "icons"])
     #expect(report.stack.map(\.kind) == ["image", "image", "image", "group"])
@@ -61,7 +46,7 @@ struct InspectTests {
 
   @Test("--title adds a line at the lower left", arguments: ["1920x1080", "320x568"])
   func title(size: String) throws {
-    let shown = try report(["home", "--title", "{palette}: \"{size}\"", "--size", size])
+    let shown = try report("home --title {palette}:\"{size}\" --size \(size)")
     let line = try #require(shown.stack.first { $0.name == "title" })
     let unit = Double(min(shown.size[1], size == "320x568" ? Int(320 / 0.46) : 1080))
     #expect(line.kind == "text" && line.divisor == 0)
@@ -72,9 +57,9 @@ struct InspectTests {
 
   @Test("prints a table")
   func table() throws {
-    let result = try Command.run(["inspect"] + Self.space, in: Scratch())
+    let text = try Scratch().run("inspect \(Self.demonstration) 100,50").text
     #expect(
-      result.text == """
+      text == """
         320x568 at 0.0 s, content offset 100, 50
 
         entry           kind      center              size                divisor
@@ -90,8 +75,7 @@ struct InspectTests {
 
   @Test("the offset is clamped at the background's edge")
   func clamped() throws {
-    let far = try report(
-      [ManualPage.demonstration, "--size", "320x568", "--content-offset", "100000,-100000"])
+    let far = try report("\(Self.demonstration) 100000,-100000")
     #expect(abs(far.contentOffset[0]) < 100_000 && abs(far.contentOffset[1]) < 100_000)
     // The background's edge touches the picture's.
     let background = try #require(far.stack.first)
@@ -101,14 +85,14 @@ struct InspectTests {
 
   @Test("--count, --seed, --at and --loop")
   func options() throws {
-    let common = ["home", "--size", "320x200", "--count", "17"]
-    let first = try report(common + ["--at", "3.5", "--loop", "4"])
+    let common = "home --size 320x200 --count 17 --loop 4"
+    let first = try report("\(common) --at 3.5")
     #expect(first.bubbles == 17 && first.t == 3.5)
-    let later = try report(common + ["--at", "-4.5", "--loop", "4"])
+    let later = try report("\(common) --at -4.5")
     #expect(later.discs.map(\.center) == first.discs.map(\.center))
-    let other = try report(common + ["--at", "3.5", "--loop", "4", "--seed", "9"])
+    let other = try report("\(common) --at 3.5 --seed 9")
     #expect(other.discs.map(\.center) != first.discs.map(\.center))
-    let none = try report(["home", "--count", "0"])
+    let none = try report("home --count 0")
     #expect(none.bubbles == 0 && none.discs.isEmpty && none.size == [1920, 1080])
   }
 
@@ -116,10 +100,10 @@ struct InspectTests {
     "the number of bubbles is the same by --count and --set, which several kinds share",
     arguments: ["1000", "1e3", "1000.0", "1k", "1,000", "0.001M"])
   func notations(count: String) throws {
-    for option in [["--count", count], ["--set", "bubbles.count=\(count)"]] {
+    for option in ["--count \(count)", "--set bubbles.count=\(count)"] {
       // 11 bubbles stay forever.
-      #expect(try report(["fizz", "--size", "320x200"] + option).bubbles == 1011)
-      #expect(try report(["home", "--size", "320x200"] + option).bubbles == 1000)
+      #expect(try report("fizz --size 320x200 \(option)").bubbles == 1011)
+      #expect(try report("home --size 320x200 \(option)").bubbles == 1000)
     }
   }
 
@@ -130,14 +114,11 @@ struct InspectTests {
       ("flicker: 0", "blue,graphite@0.5", 20), ("flicker: 0", "blue", 10),
     ])
   func counts(keys: String, palette: String, discs: Int) throws {
-    let scratch = try Scratch()
-    try scratch.write("s.yaml", "bubbles: {count: 10, \(keys)}\n")
-    let arguments = ["inspect", "s.yaml", "-s", "64x36", "-p", palette]
-    let table = try Command.run(arguments, in: scratch)
+    let scratch = try Scratch(["s.yaml": "bubbles: {count: 10, \(keys)}\n"])
+    let line = "s.yaml -s 64x36 -p \(palette)"
     let drawn = discs == 10 ? "10 bubbles, " : "10 bubbles, drawn as \(discs) discs, "
-    #expect(table.text.contains("\n\(drawn)"))
-    let json = try Command.run(arguments + ["--json"], in: scratch)
-    let report = try JSONDecoder().decode(Report.self, from: Data(json.output))
+    #expect(try scratch.run("inspect \(line)").text.contains("\n\(drawn)"))
+    let report = try report(line, in: scratch)
     #expect(report.bubbles == 10 && report.discs.count == discs)
   }
 }

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Scripts/install")
 struct InstallTests {
-  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Scripts/install").path
+  private static let script = ManualPage.root + "/Scripts/install"
 
   private func install(_ arguments: [String], in scratch: Scratch) throws -> Command.Result {
     try Command.run(
@@ -29,26 +27,21 @@ struct InstallTests {
     #expect(result.error == "" && result.text == "" && result.code == 0)
     let installed = try files(in: scratch).filter { !$0.contains("/examples/") }
     #expect(
-      installed == [
-        "opt/it/bin/seltzer",
-        "opt/it/share/bash-completion/completions/seltzer",
-        "opt/it/share/doc/seltzer/CHANGELOG.md",
-        "opt/it/share/doc/seltzer/copyright",
-        "opt/it/share/fish/vendor_completions.d/seltzer.fish",
-        "opt/it/share/seltzer/palette.schema.json",
-        "opt/it/share/seltzer/scene.schema.json",
-        "opt/it/share/systemd/user/seltzer.service",
-        "opt/it/share/zsh/site-functions/_seltzer",
-      ])
-    let unit = String(
-      decoding: try scratch.bytes("opt/it/share/systemd/user/seltzer.service"), as: UTF8.self)
+      installed
+        == [
+          "bin/seltzer", "share/bash-completion/completions/seltzer",
+          "share/doc/seltzer/CHANGELOG.md", "share/doc/seltzer/copyright",
+          "share/fish/vendor_completions.d/seltzer.fish", "share/seltzer/palette.schema.json",
+          "share/seltzer/scene.schema.json", "share/systemd/user/seltzer.service",
+          "share/zsh/site-functions/_seltzer",
+        ].map { "opt/it/" + $0 })
+    let unit = try scratch.text("opt/it/share/systemd/user/seltzer.service")
     #expect(unit.contains("\nExecStart=/opt/it/bin/seltzer live\n"))
     #expect(!unit.contains("WorkingDirectory"))
     let example = scratch.path("opt/it/share/doc/seltzer/examples/theme.conf")
-    let rendered = try Command.run(
+    try Command.succeed(
       ["render", "--palette", example, "--size", "16x9", "-o", "theme.png"], in: scratch,
       program: scratch.path("opt/it/bin/seltzer"))
-    #expect(rendered.error == "" && rendered.code == 0)
 
     try scratch.write("opt/it/share/fish/vendor_completions.d/mine.fish", [])
     let removed = try install(place + ["--uninstall"], in: scratch)

@@ -55,9 +55,7 @@ struct ListTests {
   @Test(
     "palettes without a terminal", arguments: [["palettes"], ["palettes", "list"]])
   func palettes(arguments: [String]) throws {
-    let result = try Command.run(arguments, in: Scratch())
-    #expect(result.text == Self.palettes + Self.themes)
-    #expect(result.error == "" && result.code == 0)
+    #expect(try Scratch().succeed("", arguments).text == Self.palettes + Self.themes)
   }
 
   @Test(
@@ -88,41 +86,24 @@ struct ListTests {
     }
   }
 
-  private struct Palette: Decodable {
-    struct Background: Decodable {
-      struct Stop: Decodable {
-        let at: Double
-        let color: String
-      }
-
-      let angle: Double
-      let stops: [Stop]
-    }
-
-    struct Bubble: Decodable {
-      let color: String
-      let weight: Double
-    }
-
-    let name: String
-    let background: Background
-    let bubbles: [Bubble]
-    let opacity: [Double]
-  }
-
   @Test(
     "a palette as JSON",
     arguments: ["blue", "green", "yellow", "red", "violet", "silver", "graphite"])
   func json(name: String) throws {
-    let result = try Command.run(["palettes", "show", name, "--json"], in: Scratch())
-    #expect(result.error == "" && result.code == 0)
+    struct Palette: Decodable {
+      struct Background: Decodable { let angle: Double, stops: [Stop] }
+      struct Stop: Decodable { let at: Double, color: String }
+      struct Bubble: Decodable { let color: String, weight: Double }
+
+      let name: String, background: Background, bubbles: [Bubble], opacity: [Double]
+    }
+    let result = try Scratch().succeed("palettes show", [name, "--json"])
     let palette = try JSONDecoder().decode(Palette.self, from: Data(result.output))
-    #expect(palette.name == name)
-    #expect((2...5).contains(palette.background.stops.count))
-    #expect(palette.background.stops.first?.at == 0 && palette.background.stops.last?.at == 1)
+    let stops = palette.background.stops
+    #expect(palette.name == name && (2...5).contains(stops.count))
+    #expect(stops.first?.at == 0 && stops.last?.at == 1 && !palette.bubbles.isEmpty)
     #expect(palette.opacity.count == 2 && palette.opacity[0] <= palette.opacity[1])
-    #expect(!palette.bubbles.isEmpty)
-    for color in palette.background.stops.map(\.color) + palette.bubbles.map(\.color) {
+    for color in stops.map(\.color) + palette.bubbles.map(\.color) {
       #expect(color.wholeMatch(of: /#[0-9A-F]{6}/) != nil)
     }
   }
@@ -134,15 +115,12 @@ struct ListTests {
       let contrast: Double
       let dark: Bool
     }
-    let list = try Command.run(["palettes", "--scene", scene, "--json"], in: Scratch())
+    let list = try Scratch().run("palettes --scene", [scene, "--json"])
     let entries = try JSONDecoder().decode([Entry].self, from: Data(list.output))
     #expect(entries.count == 37 && Set(entries.map(\.dark)) == [true, false])
     for entry in entries where ["blue", "yellow", "silver", "nord", "moss"].contains(entry.name) {
-      let picture = try Command.run(
-        [
-          "render", scene, "--palette", entry.name, "-s", "320x180", "--at", "20",
-          "--format", "rgb888", "-o", "-", "-q",
-        ], in: Scratch())
+      let picture = try Scratch().run(
+        "render -s 320x180 --at 20 --format rgb888 -o - -q", [scene, "--palette", entry.name])
       let weights = [0.2126, 0.7152, 0.0722]
       var sum = 0.0
       for (index, channel) in picture.output.enumerated() {
@@ -160,20 +138,15 @@ struct ListTests {
 
   @Test("only names")
   func names() throws {
-    for (arguments, names) in [
-      (["random", "--seed", "1"], "noon\n"), (["neon"], "dracula\ntokyo-night\n"),
-      (["red"], "red\n"),
-    ] {
-      let result = try Command.run(["palettes"] + arguments + ["--names"], in: Scratch())
-      #expect(result.text == names && result.error == "" && result.code == 0)
-    }
+    for (line, names) in [
+      ("random --seed 1", "noon\n"), ("neon", "dracula\ntokyo-night\n"), ("red", "red\n"),
+    ] { #expect(try Scratch().succeed("palettes \(line) --names").text == names) }
   }
 
   @Test("a palette as text")
   func words() throws {
-    let result = try Command.run(["palettes", "show", "blue"], in: Scratch())
     #expect(
-      result.text == """
+      try Scratch().run("palettes show blue").text == """
         blue: A clear sky at noon, deepening to open water
         background, at 105 degrees
           0.0  #7DE7FB
@@ -194,21 +167,20 @@ struct ListTests {
     let scratch = try Scratch()
     let folder = "config/seltzer/palettes"
     try scratch.makeFolder(folder)
-    func palette(_ name: String, _ summary: String) -> [UInt8] {
-      let yaml = """
-        name: \(name)
-        description: \(summary)
-        background: {stops: ['#000', '#123456']}
-        bubbles: ['#fff']
-        """
-      return Array(yaml.utf8)
+    func palette(_ name: String, _ summary: String) -> String {
+      """
+      name: \(name)
+      description: \(summary)
+      background: {stops: ['#000', '#123456']}
+      bubbles: ['#fff']
+      """
     }
     try scratch.write(folder + "/blue.yaml", palette("blue", "Not the sky"))
     try scratch.write(folder + "/mine.yaml", palette("mine", "All mine"))
-    try scratch.write(folder + "/broken.yaml", Array("name: broken".utf8))
+    try scratch.write(folder + "/broken.yaml", "name: broken")
     try scratch.write(folder + "/notes.txt", [])
     let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
-    let list = try Command.run(["palettes"], in: scratch, environment: environment)
+    let list = try scratch.run("palettes", environment: environment)
     let sky = "white  4.8  A clear sky at noon, deepening to open water\n"
     #expect(
       list.text
@@ -220,28 +192,24 @@ struct ListTests {
       list.error == "seltzer: \(broken):1: 'background' is missing; it must be a gradient\n")
     #expect(list.code == 0)
 
-    let shown = try Command.run(
-      ["palettes", "show", "mine"], in: scratch, environment: environment)
+    let shown = try scratch.run("palettes show mine", environment: environment)
     #expect(shown.text.hasPrefix("mine: All mine\n"))
-    let mistyped = try Command.run(
-      ["palettes", "show", "mien"], in: scratch, environment: environment)
+    let mistyped = try scratch.run("palettes show mien", environment: environment)
     #expect(mistyped.error == "seltzer: there is no palette 'mien'; did you mean 'mine'?\n")
     // The XDG specification ignores relative paths.
-    let relative = try Command.run(
-      ["palettes"], in: scratch, environment: ["XDG_CONFIG_HOME": "config"])
+    let relative = try scratch.run("palettes", environment: ["XDG_CONFIG_HOME": "config"])
     #expect(relative.text == Self.palettes + Self.themes)
     // Without the variable the folder is ~/.config.
     try FileManager.default.moveItem(
       atPath: scratch.path("config"), toPath: scratch.path(".config"))
-    let home = try Command.run(["palettes", "show", "mine"], in: scratch)
+    let home = try scratch.run("palettes show mine")
     #expect(home.text == shown.text)
   }
 
   @Test("scenes")
   func scenes() throws {
-    let result = try Command.run(["scenes"], in: Scratch())
     #expect(
-      result.text == """
+      try Scratch().succeed("scenes").text == """
         bubbles    Orbs in depth, lit from one side
         fizz       Strings of beads in a sparkling drink, lit from above
         home       Icons in front of bubbles, with a frosted dock
@@ -259,24 +227,20 @@ struct ListTests {
         stars      Constellations that drift above the last light
 
         """)
-    #expect(result.error == "" && result.code == 0)
   }
 
   @Test("a printed scene renders the same, as a file and through a pipe")
   func shownScene() throws {
     let scratch = try Scratch()
     // Raw pixels, because a PNG records the scene's name.
-    let size = ["-s", "64x36", "--format", "rgb888", "-o", "-"]
+    let size = "-s 64x36 --format rgb888 -o -"
     for name in ["bubbles", "home", "lock"] {
-      let shown = try Command.run(["scenes", "show", name], in: scratch)
-      #expect(shown.error == "" && shown.code == 0)
+      let shown = try scratch.succeed("scenes show", [name])
       try scratch.write("mine.yaml", shown.output)
-      let built = try Command.run(["render", name] + size, in: scratch)
-      let file = try Command.run(["render", "mine.yaml"] + size, in: scratch)
-      let piped = try Command.run(["render", "-"] + size, in: scratch, input: shown.text)
-      #expect(built.code == 0 && built.error == "" && built.output.count > 100)
-      #expect(file.output == built.output)
-      #expect(piped.output == built.output)
+      let built = try scratch.succeed("render \(name) \(size)").output
+      #expect(built.count > 100)
+      #expect(try scratch.run("render mine.yaml \(size)").output == built)
+      #expect(try scratch.run("render - \(size)", input: shown.text).output == built)
     }
   }
 

@@ -20,10 +20,9 @@ struct LiveTests {
     init(_ arguments: [String], in scratch: Scratch, error: Descriptor? = nil) throws {
       let streams = try Scratch()
       let error = try error ?? Descriptor(streams.path("error"), O_RDWR | O_CREAT)
-      let nothing = try Descriptor("/dev/null", O_RDWR)
       let command = try Command(
-        ["live", "-s", "64x36", "--on-battery", "run"] + arguments, in: scratch.folder,
-        input: nothing, output: nothing, error: error)
+        ["live", "-s", "64x36", "--on-battery", "run"] + arguments, in: scratch.folder, error: error
+      )
       self.scratch = scratch
       self.streams = streams
       process = command.process
@@ -31,9 +30,7 @@ struct LiveTests {
     }
 
     /// The standard error so far.
-    var error: String {
-      get throws { String(decoding: try streams.bytes("error"), as: UTF8.self) }
-    }
+    var error: String { get throws { try streams.text("error") } }
 
     func signal(_ number: Int32) { #expect(kill(process, number) == 0) }
 
@@ -42,20 +39,11 @@ struct LiveTests {
     /// Waits for the framebuffer file and opens it.
     func reader() throws -> FramebufferReader {
       var found: FramebufferReader?
-      try LiveTests.wait {
+      try waitUntil {
         found = try? FramebufferReader(path: scratch.path("fb"))
         return found != nil
       }
       return try #require(found)
-    }
-  }
-
-  /// Waits until a condition holds; fails after a timeout.
-  private static func wait(_ condition: () throws -> Bool) throws {
-    let end = ContinuousClock.now + Command.timeout
-    while try !condition() {
-      try #require(ContinuousClock.now < end, "it never happened")
-      usleep(1000)
     }
   }
 
@@ -65,7 +53,7 @@ struct LiveTests {
     until isLast: (FramebufferReader.Snapshot) throws -> Bool
   ) throws -> [FramebufferReader.Snapshot] {
     var pictures: [FramebufferReader.Snapshot] = []
-    try wait {
+    try waitUntil {
       guard let picture = reader.snapshot(), picture.shown != pictures.last?.shown ?? shown else {
         return false
       }
@@ -90,7 +78,7 @@ struct LiveTests {
   func changes() throws {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
-    try scratch.write("s.yaml", Array("palette: green\n".utf8))
+    try scratch.write("s.yaml", "palette: green\n")
     let live = try Running(["s.yaml", "--to", "file:fb", "--fade", "0s"], in: scratch)
     let reader = try live.reader()
     func check(_ pictures: [FramebufferReader.Snapshot], _ looks: [(String, String)]) throws {
@@ -115,20 +103,15 @@ struct LiveTests {
     try check(pictures, [(path, "green"), (path, "yellow")])
     #expect(try #require(pictures.last).shown > before.shown)
 
-    try scratch.write("s.yaml", Array("palette: grene\n".utf8))
-    try Self.wait { try live.error.contains("\n") }
+    try scratch.write("s.yaml", "palette: grene\n")
+    try waitUntil { try live.error.contains("\n") }
     #expect(
-      try live.error
-        == """
-        seltzer: s.yaml:1: palette: there is no palette 'grene'; did you mean 'green'?; the wallpaper \
-        stays unchanged
-
-        """
-    )
+      try live.error == "seltzer: s.yaml:1: palette: there is no palette 'grene'; did you mean "
+        + "'green'?; the wallpaper stays unchanged\n")
     let kept = try Self.follow(reader) { _ in true }
     #expect(try kept.map(\.bytes) == kept.map { try Self.bytes(path, "yellow", at: $0.t) })
 
-    try scratch.write("s.yaml", Array("palette: red\n".utf8))
+    try scratch.write("s.yaml", "palette: red\n")
     live.signal(SIGHUP)
     let edited = try Self.follow(reader) { try $0.bytes == Self.bytes(path, "red", at: $0.t) }
     #expect(!edited.isEmpty)
@@ -152,7 +135,7 @@ struct LiveTests {
     arguments: ["bubbles", ManualPage.demonstration])
   func latency(name: String) throws {
     let scratch = try Scratch()
-    let shown = try Command.run(["scenes", "show", name], in: scratch)
+    let shown = try scratch.run("scenes show", [name])
     let text = String(decoding: shown.output, as: UTF8.self)
     let line = try #require(text.firstMatch(of: /palette: [a-z]+/)).output
     let scene = try SceneLibrary.scene(name)
@@ -170,7 +153,7 @@ struct LiveTests {
       let last = try #require(pictures.last)
       if palette == palettes.last {
         let edited = text.replacing(line, with: "palette: \(palette)")
-        try scratch.write("s.yaml", Array(edited.utf8))
+        try scratch.write("s.yaml", edited)
       } else {
         live.signal(SIGUSR1)
       }
@@ -204,20 +187,16 @@ struct LiveTests {
     let live = try Running(["--to", "file:fb", "--fps", "120"], in: scratch)
     let reader = try live.reader()
     _ = try Self.follow(reader) { $0.shown > 10 }
-    let second = try Command.run(
-      ["live", "-s", "64x36", "--to", "file:fb"], in: scratch)
-    #expect(second.code == 73)
-    #expect(
-      second.error
-        == "seltzer: fb: another process writes to it; end that process, or choose another name\n")
+    try scratch.fail(
+      "live -s 64x36 --to file:fb", 73,
+      "fb: another process writes to it; end that process, or choose another name")
     live.signal(SIGKILL)
     #expect(live.wait() == -SIGKILL)
     #expect(!reader.isAlive && !reader.hasEnded)
     let picture = try #require(reader.snapshot())
     #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t))
-    let next = try Command.run(
-      ["live", "-s", "64x36", "--to", "file:fb", "--duration", "0.1", "-q"], in: scratch)
-    #expect(next.code == 0 && next.error == "" && next.output.isEmpty)
+    let next = try scratch.succeed("live -s 64x36 --to file:fb --duration 0.1 -q")
+    #expect(next.output.isEmpty)
     #expect(try FramebufferReader(path: scratch.path("fb")).hasEnded)
   }
 
@@ -242,27 +221,27 @@ struct LiveTests {
     let tmux = try Tmux(columns: 120, rows: 9, in: scratch)
     try tmux.enter("exec '\(Command.path)' live -s 64x36 --to file:fb")
     var reader: FramebufferReader?
-    try Self.wait {
+    try waitUntil {
       reader = try? FramebufferReader(path: scratch.path("fb"))
       return reader?.snapshot() != nil
     }
     try tmux.run(["new-window", "-d"])
     try tmux.run(["kill-window"])
-    try Self.wait { reader?.hasEnded == true }
+    try waitUntil { reader?.hasEnded == true }
   }
 
   @Test("an invalid edit does not end a show whose standard error is a broken pipe")
   func brokenError() throws {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
-    try scratch.write("s.yaml", Array("palette: green\n".utf8))
+    try scratch.write("s.yaml", "palette: green\n")
     let live = try Running(
       ["s.yaml", "--to", "file:fb"], in: scratch, error: StreamTests.Fault.brokenPipe.stream())
     let reader = try live.reader()
-    try scratch.write("s.yaml", Array("palette: grene\n".utf8))
+    try scratch.write("s.yaml", "palette: grene\n")
     // Longer than the interval of the checks.
     usleep(600_000)
-    try scratch.write("s.yaml", Array("palette: red\n".utf8))
+    try scratch.write("s.yaml", "palette: red\n")
     _ = try Self.follow(reader) { try $0.bytes == Self.bytes(path, "red", at: $0.t) }
     live.signal(SIGTERM)
     #expect(live.wait() == -SIGTERM)
@@ -270,39 +249,31 @@ struct LiveTests {
 
   @Test("Y4M and raw pixels are streamed", arguments: ["y4m", "rgb888"])
   func stream(format: String) throws {
-    let result = try Command.run(
-      ["live", "-s", "64x36", "--to", "-", "--duration", "0.4", "--format", format], in: Scratch())
+    let result = try Scratch().run("live -s 64x36 --to - --duration 0.4 --format", [format])
     #expect(result.code == 0)
     let match = try #require(result.error.firstMatch(of: /seltzer: ([0-9]+) frames in/))
     let shown = try #require(Int(match.1))
-    let pixels = 64 * 36 * 3
     #expect((1...12).contains(shown))
-    guard format == "y4m" else {
-      #expect(result.output.count == shown * pixels)
-      return
-    }
-    let header = Array("YUV4MPEG2 W64 H36 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
-    #expect(result.output.starts(with: header))
-    #expect(result.output.count == header.count + shown * (6 + pixels))
+    let isY4M = format == "y4m"
+    let head = isY4M ? "YUV4MPEG2 W64 H36 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n" : ""
+    let start = Array((isY4M ? "FRAME\n" : "").utf8)
+    #expect(result.output.starts(with: head.utf8))
+    let frame = start.count + 64 * 36 * 3
+    try #require(result.output.count == head.utf8.count + shown * frame)
     for index in 0..<shown {
-      let start = header.count + index * (6 + pixels)
-      #expect(Array(result.output[start..<start + 6]) == Array("FRAME\n".utf8))
+      #expect(result.output[(head.utf8.count + index * frame)...].starts(with: start))
     }
   }
 
   @Test("lines on standard input tilt the wallpaper; faulty lines are reported once")
   func pointer() throws {
     let scratch = try Scratch()
-    let result = try Command.run(
-      [
-        "live", "bubbles", "-p", "blue", "-s", "64x36", "--to", "file:fb", "--motion", "-",
-        "--duration",
-        "0.3", "--quiet",
-      ], in: scratch, input: "0 0\nhere\nthere\n1 -0.5\n")
+    let result = try scratch.run(
+      "live bubbles -p blue -s 64x36 --to file:fb --motion - --duration 0.3 --quiet",
+      input: "0 0\nhere\nthere\n1 -0.5\n")
     #expect(
-      result.error
-        == "seltzer: standard input:2: 'here' must be two numbers 'x y', '[x, y]' or '{\"x\": 0, \"y\": 0}'; the wallpaper stays unchanged\n"
-    )
+      result.error == "seltzer: standard input:2: 'here' must be two numbers 'x y', '[x, y]' or "
+        + "'{\"x\": 0, \"y\": 0}'; the wallpaper stays unchanged\n")
     #expect(result.code == 0)
     let picture = try #require(FramebufferReader(path: scratch.path("fb")).snapshot())
     let line = try Motion(log: "t,x,y\n0,1,-0.5\n", in: scratch)
@@ -312,12 +283,8 @@ struct LiveTests {
   @Test("with reduced motion one frame is drawn and reported")
   func reduced() throws {
     let scratch = try Scratch()
-    let result = try Command.run(
-      [
-        "live", "-s", "64x36", "--to", "file:fb", "--reduce-motion", "--duration", "1", "--json",
-        "--stats", "stats.json", "-q",
-      ], in: scratch)
-    #expect(result.code == 0 && result.error == "")
+    let result = try scratch.succeed(
+      "live -s 64x36 --to file:fb --reduce-motion --duration 1 --json --stats stats.json -q")
     let report = try JSONDecoder().decode(LiveReport.self, from: Data(result.output))
     #expect(report.shown == 1 && report.dropped == 0 && report.palette == "blue")
     #expect(try scratch.bytes("stats.json") == result.output)
@@ -326,78 +293,55 @@ struct LiveTests {
 
   static let bad: [BadCase] = [
     BadCase(
-      name: "destination", arguments: ["live", "--to", "screen"], code: 64,
-      line: "seltzer: the value 'screen' is invalid for '--to <dest>': it must be wayland, "
-        + "x11[:WINDOW], window, file:PATH, fb:DEVICE, or - for standard output; see 'seltzer live --help'"
-    ),
+      "live --to screen", 64,
+      "the value 'screen' is invalid for '--to <dest>': it must be wayland, x11[:WINDOW], window, "
+        + "file:PATH, fb:DEVICE, or - for standard output; see 'seltzer live --help'"),
     BadCase(
-      name: "format of a device", arguments: ["live", "--to", "fb", "--format", "rgb565"], code: 64,
-      line:
-        "seltzer: fb: has a fixed pixel format and does not support rgb565; leave out --format"),
+      "live --to fb --format rgb565", 64,
+      "fb: has a fixed pixel format and does not support rgb565; leave out --format"),
     BadCase(
-      name: "rate", arguments: ["live", "--to", "-", "--fps", "241"], code: 64,
-      line: "seltzer: the value '241' is invalid for '--fps <n>': it must be 0.1...240 frames "
-        + "per second, such as 30, 12.5, 29.97 or 30000/1001; see 'seltzer live --help'"),
+      "live --to - --fps 241", 64,
+      "the value '241' is invalid for '--fps <n>': it must be 0.1...240 frames per second, such "
+        + "as 30, 12.5, 29.97 or 30000/1001; see 'seltzer live --help'"),
     BadCase(
-      name: "format", arguments: ["live", "--to", "file:fb", "--format", "y4m"], code: 64,
-      line:
-        "seltzer: file:fb: does not support y4m, only xrgb8888, argb8888, rgb888, rgb565; choose "
-        + "one with --format"),
+      "live --to file:fb --format y4m", 64,
+      "file:fb: does not support y4m, only xrgb8888, "
+        + "argb8888, rgb888, rgb565; choose one with --format"),
     BadCase(
-      name: "output", arguments: ["live", "--to", "file:fb", "--output", "HDMI-1"], code: 64,
-      line:
-        "seltzer: --output names an output of the desktop, but --to file has none; leave out one of them"
-    ),
+      "live --to file:fb --output HDMI-1", 64,
+      "--output names an output of the desktop, but --to file has none; leave out one of them"),
     BadCase(
-      name: "json", arguments: ["live", "--to", "-", "--json"], code: 64,
-      line: "seltzer: --json and the frames cannot share standard output; use --stats"),
+      "live --to - --json", 64, "--json and the frames cannot share standard output; use --stats"),
+    BadCase("live no.yaml --to file:fb", 66, "no.yaml: no such file or directory"),
     BadCase(
-      name: "scene", arguments: ["live", "no.yaml", "--to", "file:fb"], code: 66,
-      line: "seltzer: no.yaml: no such file or directory"),
+      "live --to file:no/fb", 73,
+      "no/fb: there is no folder no; create it first, such as with mkdir -p"),
     BadCase(
-      name: "folder", arguments: ["live", "--to", "file:no/fb"], code: 73,
-      line: "seltzer: no/fb: there is no folder no; create it first, such as with mkdir -p"),
+      "live --to file:fb --stats no/stats.json", 73,
+      "no/stats.json: there is no folder no; create it first, such as with mkdir -p"),
     BadCase(
-      name: "stats", arguments: ["live", "--to", "file:fb", "--stats", "no/stats.json"], code: 73,
-      line: "seltzer: no/stats.json: there is no folder no; create it first, such as with mkdir -p"),
+      "live --to file:fb --stats stats.json", files: ["stats.json": [1]], 73,
+      "stats.json: already exists; choose another name, or allow replacing it with --force"),
+    BadCase("live --to file:fb --stats /dev/full", 74, "/dev/full: no space left on device …"),
     BadCase(
-      name: "another report", files: ["stats.json": [1]],
-      arguments: ["live", "--to", "file:fb", "--stats", "stats.json"], code: 73,
-      line: "seltzer: stats.json: already exists; choose another name, or allow replacing it with "
+      "live --to file:fb", files: ["fb": [1, 2, 3]], 73,
+      "fb: already exists and is not a framebuffer file; choose another name, or replace it with "
         + "--force"),
-    BadCase(
-      name: "stats on a full disk", arguments: ["live", "--to", "file:fb", "--stats", "/dev/full"],
-      code: 74,
-      line: "seltzer: /dev/full: no space left on device (0 bytes written); free some space or "
-        + "choose another folder"),
-    BadCase(
-      name: "another file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "file:fb"],
-      code: 73,
-      line:
-        "seltzer: fb: already exists and is not a framebuffer file; choose another name, or replace "
-        + "it with --force"),
-    BadCase(
-      name: "sensor",
-      arguments: ["live", "--to", "file:fb", "--motion", "iio:no"], code: 66,
-      line: "seltzer: no: no such file or folder"),
+    BadCase("live --to file:fb --motion iio:no", 66, "no: no such file or folder"),
   ]
 
   #if os(Linux)
     static let badDevices: [BadCase] = [
       BadCase(
-        name: "missing", arguments: ["live", "--to", "fb:no-fb"], code: 66,
-        line: "seltzer: no-fb: no such device; /sys/class/graphics lists the framebuffer "
-          + "devices"),
+        "live --to fb:no-fb", 66,
+        "no-fb: no such device; /sys/class/graphics lists the framebuffer devices"),
       BadCase(
-        name: "file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "fb:fb"], code: 65,
-        line:
-          "seltzer: fb: is not a framebuffer device; name one such as fb:/dev/fb0, or a file as "
-          + "file:fb"),
+        "live --to fb:fb", files: ["fb": [1, 2, 3]], 65,
+        "fb: is not a framebuffer device; name one such as fb:/dev/fb0, or a file as file:fb"),
       BadCase(
-        name: "another device", arguments: ["live", "--to", "fb:/dev/null"], code: 65,
-        line:
-          "seltzer: /dev/null: is not a framebuffer device; name one such as fb:/dev/fb0, or a file "
-          + "as file:/dev/null"),
+        "live --to fb:/dev/null", 65,
+        "/dev/null: is not a framebuffer device; name one such as "
+          + "fb:/dev/fb0, or a file as file:/dev/null"),
     ]
 
     @Test("paths that are not framebuffer devices are rejected", arguments: badDevices)
@@ -411,7 +355,7 @@ struct LiveTests {
 extension Motion {
   /// Reads the motion of a log's text.
   fileprivate init(log: String, in scratch: Scratch) throws {
-    try scratch.write("log.csv", Array(log.utf8))
+    try scratch.write("log.csv", log)
     var settings = MotionSettings()
     settings.source = .log(scratch.path("log.csv"))
     try self.init(settings, animated: true)

@@ -24,7 +24,7 @@ struct ManualTests {
     for block in page.blocks {
       if block.language == "yaml" {
         let name = try #require(block.file, "\(page.name): \(block.lines.first ?? "")")
-        try scratch.write(name, Array(block.lines.joined(separator: "\n").utf8))
+        try scratch.write(name, block.lines.joined(separator: "\n"))
       }
       guard block.language == "sh" else { continue }
       for command in block.commands {
@@ -64,7 +64,7 @@ struct ManualTests {
         for match in block.commands.joined(separator: "\n").matches(
           of: /\bseltzer ([a-z]+)((?: [^|>\n)]+)?)/)
         {
-          let words = match.2.split(separator: " ").map(String.init)
+          let words = match.2.words
           let isGroup = ["palettes", "scenes"].contains(match.1)
           let names =
             [String(match.1)] + (isGroup ? words.prefix(1).filter { !$0.hasPrefix("-") } : [])

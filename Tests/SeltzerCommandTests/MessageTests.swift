@@ -9,46 +9,37 @@ struct MessageTests {
     let scratch = try Scratch()
     func render(_ font: String) throws -> Command.Result {
       let text = "  - {kind: text, text: a, font: \"\(font)\"}\n"
-      try scratch.write("s.yaml", Array("layers:\n\(text)\(text)".utf8))
-      return try Command.run(
-        ["render", "s.yaml", "-s", "32x18", "-o", "o.png", "--force"], in: scratch)
+      try scratch.write("s.yaml", "layers:\n\(text)\(text)")
+      return try scratch.run("render s.yaml -s 32x18 -o o.png --force")
     }
     let unknown = try render("No Such Font")
-    #expect(unknown.code == 0)
+    #expect(unknown.code == 0 && unknown.error.filter { $0 == "\n" }.count == 1)
     #expect(
       unknown.error.hasPrefix(
         "seltzer: warning: the font 'No Such Font' is not installed, so text is in "))
-    #expect(unknown.error.filter { $0 == "\n" }.count == 1)
     for font in ["No Such Font, sans-serif", "monospace"] { #expect(try render(font).error == "") }
   }
 
   @Test("contain no character that a terminal would act on, or that reorders text")
   func escapes() throws {
-    let result = try Command.run(
-      ["render", "a\u{1B}[2Jb\u{202E}c\u{2066}.yaml", "-o", "o.png"], in: Scratch())
-    #expect(
-      result.error
-        == "seltzer: a\\u{1B}[2Jb\\u{202E}c\\u{2066}.yaml: no such file or directory\n")
-    #expect(result.code == 66)
+    try Scratch().fail(
+      "render", ["a\u{1B}[2Jb\u{202E}c\u{2066}.yaml", "-o", "o.png"], 66,
+      "a\\u{1B}[2Jb\\u{202E}c\\u{2066}.yaml: no such file or directory")
   }
 
   @Test("a folder without files is no palette")
   func emptyFolder() throws {
-    let result = try Command.run(["palettes", "import", "."], in: Scratch())
-    #expect(result.error == "seltzer: .: no file in it; name palette files or a folder of them\n")
-    #expect(result.code == 65)
+    try Scratch().fail(
+      "palettes import .", 65, ".: no file in it; name palette files or a folder of them")
   }
 
   @Test("an empty or relative HOME is no home folder", arguments: ["", "home"])
   func noHome(home: String) throws {
-    let scratch = try Scratch()
-    try scratch.write("p.hex", Array("112233\n445566\n778899\n".utf8))
-    let result = try Command.run(
-      ["palettes", "import", "p.hex", "--add"], in: scratch, environment: ["HOME": home])
-    #expect(
-      result.error
-        == "seltzer: --add needs a home folder; set HOME or XDG_CONFIG_HOME to an absolute path\n")
-    #expect(try result.code == 64 && scratch.names() == ["p.hex"])
+    let scratch = try Scratch(["p.hex": "112233\n445566\n778899\n"])
+    try scratch.fail(
+      "palettes import p.hex --add", environment: ["HOME": home], 64,
+      "--add needs a home folder; set HOME or XDG_CONFIG_HOME to an absolute path")
+    #expect(try scratch.names() == ["p.hex"])
   }
 
   @Test("the names of CSS are colours in scenes and palettes")
@@ -56,17 +47,11 @@ struct MessageTests {
     let scratch = try Scratch()
     func render(_ color: String, _ stop: String) throws -> [UInt8] {
       try scratch.write(
-        "p.yaml",
-        Array("name: p\nbackground: {stops: [\(stop), \(stop)]}\nbubbles: [\(color)]".utf8))
+        "p.yaml", "name: p\nbackground: {stops: [\(stop), \(stop)]}\nbubbles: [\(color)]")
       try scratch.write(
         "s.yaml",
-        Array(
-          "palette: p.yaml\nlayers: [{kind: shape, shape: circle, size: [1, 1], color: \(color)}]"
-            .utf8))
-      let result = try Command.run(
-        ["render", "s.yaml", "-s", "32x18", "--format", "rgb888", "-o", "-"], in: scratch)
-      #expect(result.error == "" && result.code == 0)
-      return result.output
+        "palette: p.yaml\nlayers: [{kind: shape, shape: circle, size: [1, 1], color: \(color)}]")
+      return try scratch.succeed("render s.yaml -s 32x18 --format rgb888 -o -").output
     }
     let named = try render("Tomato", "'rgb(25% 50% 0)'")
     #expect(try named == render("'#ff6347'", "'#408000'"))
@@ -84,10 +69,10 @@ struct MessageTests {
       "$1" render "$d/$s" -s 32x18 -o "$d/$o" && test -s "$d/$o" && rm -r "$d"
       "$1" render "$d/$s" -o o.png
       """
-    let result = try Command.run(
-      ["-c", script, "sh", Command.path], in: scratch, program: "/bin/sh")
-    #expect(result.error == "seltzer: d\\xFF/s\\xFE.yaml: no such file or directory\n")
-    #expect(result.code == 66)
+    try Command.fail(
+
+      ["-c", script, "sh", Command.path], in: scratch, program: "/bin/sh", 66,
+      "d\\xFF/s\\xFE.yaml: no such file or directory")
   }
 
   @Test(
@@ -100,17 +85,10 @@ struct MessageTests {
       "kind: image, drawing: galaxy, size: 100, effects: [{keyPath: rotation, min: 1, max: 1}]",
     ])
   func large(layer: String) throws {
-    let scratch = try Scratch()
-    try scratch.write("s.yaml", Array("layers: [{\(layer)}]".utf8))
+    let scratch = try Scratch(["s.yaml": "layers: [{\(layer)}]"])
     for renderer in ["fast", "cairo"] {
-      let result = try Command.run(
-        [
-          "render", "s.yaml", "-s", "160x90", "--renderer", renderer, "--format", "rgb888", "-o",
-          "-",
-        ],
-        in: scratch)
-      #expect(result.error == "" && result.code == 0)
-      #expect(result.output.count == 3 * 160 * 90)
+      let render = "render s.yaml -s 160x90 --renderer \(renderer) --format rgb888 -o -"
+      #expect(try scratch.succeed(render).output.count == 3 * 160 * 90)
     }
   }
 }

@@ -8,66 +8,48 @@ import Testing
 /// Every option with a key of the scene gives the picture of that key in a scene's file.
 @Suite("Options of a scene")
 struct OptionTests {
-  private struct Option {
-    let arguments: [String]
-    /// The lines that the option stands for in a scene without `palette`, `seed`, `bubbles` and `motion`.
-    let lines: String
-    /// The control commands that have the same effect.
-    let settings: [String]
-  }
-
-  private static let options: [Option] = [
-    Option(arguments: ["--seed", "7"], lines: "seed: 7", settings: ["seed=7"]),
-    Option(
-      arguments: ["-p", "red:dark"], lines: "palette: red:dark", settings: ["palette=red:dark"]),
-    Option(
-      arguments: ["--count", "33"], lines: "bubbles: { count: 33 }",
-      settings: ["bubbles[0].count=33"]),
-    Option(
-      arguments: ["--motion", "log.csv", "--control", "direct"],
-      lines: "motion: { source: ../log.csv, control: direct }",
-      settings: ["motion=../log.csv", "motion.control=direct"]),
-    Option(
-      arguments: ["--motion", "log.csv", "--orientation", "upside-down", "--platform", "ios"],
-      lines: "motion: { source: ../log.csv, orientation: upside-down, platform: ios }",
-      settings: [
-        "motion.orientation=upside-down", "motion.platform=ios", "motion.source=../log.csv",
-      ]),
-    Option(arguments: ["--clock", "10:42"], lines: "clock: 10:42", settings: ["clock=10:42"]),
-    Option(
-      arguments: ["--reduce-motion"], lines: "reduceMotion: true", settings: ["reduceMotion=true"]),
-    Option(
-      arguments: ["--reduce-transparency"], lines: "reduceTransparency: true",
-      settings: ["reduceTransparency=true"]),
+  /// The options; the lines that they stand for in a scene without `palette`, `seed`, `bubbles` and
+  /// `motion`; and the control commands that have the same effect.
+  private static let options: [(arguments: String, lines: String, settings: String)] = [
+    ("--seed 7", "seed: 7", "seed=7"),
+    ("-p red:dark", "palette: red:dark", "palette=red:dark"),
+    ("--count 33", "bubbles: { count: 33 }", "bubbles[0].count=33"),
+    (
+      "--motion log.csv --control direct", "motion: { source: ../log.csv, control: direct }",
+      "motion=../log.csv motion.control=direct"
+    ),
+    (
+      "--motion log.csv --orientation upside-down --platform ios",
+      "motion: { source: ../log.csv, orientation: upside-down, platform: ios }",
+      "motion.orientation=upside-down motion.platform=ios motion.source=../log.csv"
+    ),
+    ("--clock 10:42", "clock: 10:42", "clock=10:42"),
+    ("--reduce-motion", "reduceMotion: true", "reduceMotion=true"),
+    ("--reduce-transparency", "reduceTransparency: true", "reduceTransparency=true"),
   ]
 
   private static let log = "t,x,y\n0,0,0\n1,0.4,0.1\n2,0.9,-0.5\n3,0,0\n"
 
   private static func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+    let scratch = try Scratch(["log.csv": log])
     try scratch.makeFolder("mine")
-    try scratch.write("log.csv", Array(log.utf8))
     return scratch
   }
 
-  private static func pixels(_ arguments: [String], in scratch: Scratch) throws -> [UInt8] {
-    let result = try Command.run(
-      ["render"] + arguments + ["-s", "64x36", "--at", "2", "--format", "raw", "-o", "-"],
-      in: scratch)
-    #expect(result.code == 0 && result.error == "", "\(arguments)")
-    return result.output
+  private static func pixels(_ line: String, in scratch: Scratch) throws -> [UInt8] {
+    try scratch.succeed("render \(line) -s 64x36 --at 2 --format raw -o -").output
   }
 
   @Test("are keys of its file")
   func keys() throws {
     let scratch = try Self.scratch()
     for (name, text) in [("home", "layers: []\n"), ("dot", "dither: bluenoise\n")] {
-      try scratch.write("mine/\(name).yaml", Array(text.utf8))
+      try scratch.write("mine/\(name).yaml", text)
       for option in Self.options {
-        try scratch.write("mine/changed.yaml", Array((text + option.lines + "\n").utf8))
-        let expected = try Self.pixels(["mine/changed.yaml"], in: scratch)
-        let path = "mine/\(name).yaml"
-        #expect(try Self.pixels([path] + option.arguments, in: scratch) == expected)
+        try scratch.write("mine/changed.yaml", text + option.lines + "\n")
+        #expect(
+          try Self.pixels("mine/\(name).yaml \(option.arguments)", in: scratch)
+            == Self.pixels("mine/changed.yaml", in: scratch), "\(option.arguments)")
       }
     }
   }
@@ -78,20 +60,17 @@ struct OptionTests {
   func ways(scene: String) throws {
     let scratch = try Self.scratch()
     let isList = scene == "snow"
-    try scratch.write("mine/s.yaml", Array("motion: circle\nbubbles: { density: 9 }\n".utf8))
-    for option in Self.options {
-      let expected = try Self.pixels([scene] + option.arguments, in: scratch)
-      let render = ["render", "-f", "-q", "-o", "a.png"]
-      #expect(
-        try Command.run(
-          render + [scene] + option.arguments + ["-s", "64x36", "--at", "2"], in: scratch
-        ).code == 0)
-      #expect(try Self.pixels(["--like", "a.png"], in: scratch) == expected)
-      if isList, option.arguments[0] == "--count" || option.arguments[0] == "--motion" { continue }
+    try scratch.write("mine/s.yaml", "motion: circle\nbubbles: { density: 9 }\n")
+    for (arguments, _, settings) in Self.options {
+      let expected = try Self.pixels("\(scene) \(arguments)", in: scratch)
+      let render = "render -f -q -o a.png \(scene) \(arguments) -s 64x36 --at 2"
+      #expect(try scratch.run(render).code == 0)
+      #expect(try Self.pixels("--like a.png", in: scratch) == expected)
+      if isList, arguments.hasPrefix("--count") || arguments.hasPrefix("--motion") { continue }
       let show = try CtlTests.Show([scene], in: scratch)
-      for setting in option.settings { try show.ctl("set", setting) }
+      for setting in settings.words { try show.ctl("set", setting) }
       try show.ctl("save", "saved.yaml", "-f")
-      #expect(try Self.pixels(["saved.yaml"], in: scratch) == expected, "\(option.settings)")
+      #expect(try Self.pixels("saved.yaml", in: scratch) == expected, "\(settings)")
     }
   }
 
@@ -104,7 +83,7 @@ struct OptionTests {
       "bubbles[0].count=900", "seed=4", "palette=green", "motion.control=direct",
     ] { try show.ctl("set", setting) }
     try show.ctl("save", "saved.yaml")
-    let saved = String(decoding: try scratch.bytes("saved.yaml"), as: UTF8.self)
+    let saved = try scratch.text("saved.yaml")
     #expect(saved.contains("count: 900\n") && saved.contains("\nseed: 4\n"))
     #expect(saved.contains("\npalette: green\n"))
     #expect(saved.contains(/source: "\/.*\/log.csv"/) && saved.contains("control: direct"))
@@ -119,22 +98,17 @@ struct OptionTests {
   @Test("are overridden by --set, which a picture records and a control command replaces")
   func set() throws {
     let scratch = try Self.scratch()
-    let wanted = ["--seed", "7", "-p", "red:dark", "--count", "33"]
-    let other = ["--seed", "1", "-p", "green", "--count", "5"]
-    let set = [
-      "--set", "seed=9", "--set", "seed=7", "--set", "palette=red:dark", "--set",
-      "bubbles.count=33",
-    ]
-    let expected = try Self.pixels(["snow"] + wanted, in: scratch)
-    #expect(try Self.pixels(["snow"] + other + set, in: scratch) == expected)
-    #expect(try Self.pixels(["snow", "--cycle", "3s"] + set, in: scratch) == expected)
-    let render = ["render", "-q", "-s", "64x36", "--at", "2", "-o", "a.png", "snow"]
-    #expect(try Command.run(render + other + set, in: scratch).code == 0)
-    #expect(try Self.pixels(["--like", "a.png"], in: scratch) == expected)
-    let green = ["snow", "--seed", "7", "-p", "green", "--count", "33"]
+    let other = "--seed 1 -p green --count 5"
+    let set = "--set seed=9 --set seed=7 --set palette=red:dark --set bubbles.count=33"
+    let expected = try Self.pixels("snow --seed 7 -p red:dark --count 33", in: scratch)
+    #expect(try Self.pixels("snow \(other) \(set)", in: scratch) == expected)
+    #expect(try Self.pixels("snow --cycle 3s \(set)", in: scratch) == expected)
+    let render = "render -q -s 64x36 --at 2 -o a.png snow \(other) \(set)"
+    #expect(try scratch.run(render).code == 0)
+    #expect(try Self.pixels("--like a.png", in: scratch) == expected)
     #expect(
-      try Self.pixels(["--like", "a.png", "-p", "green"], in: scratch)
-        == Self.pixels(green, in: scratch))
+      try Self.pixels("--like a.png -p green", in: scratch)
+        == Self.pixels("snow --seed 7 -p green --count 33", in: scratch))
     let show = try CtlTests.Show(
       ["snow", "--seed", "1", "--set", "seed=7", "--set", "bubbles[0].name=zebra"], in: scratch)
     #expect(try show.ctl("save", "-").contains("\nseed: 7\n"))
@@ -152,29 +126,29 @@ struct OptionTests {
     let clocks = ["{ kind: clock, size: 0.4", "{ kind: clock, position: [0.5, 0.9]"]
     func scene(_ starts: [String]) throws -> String {
       let layers = zip(clocks, starts).map { $0 + $1 + " }" }.joined(separator: ", ")
-      try scratch.write("mine/c.yaml", Array("layers: [\(layers)]\n".utf8))
+      try scratch.write("mine/c.yaml", "layers: [\(layers)]\n")
       return "mine/c.yaml"
     }
     let own = ", start: 2013-09-18T08:00"
-    let expected = try Self.pixels([scene([", start: 2013-09-18T10:42:00", own])], in: scratch)
+    let expected = try Self.pixels(scene([", start: 2013-09-18T10:42:00", own]), in: scratch)
     let file = try scene(["", own])
-    #expect(try Self.pixels([file, "--clock", "10:42"], in: scratch) == expected)
-    #expect(try Self.pixels([file], in: scratch) != expected)
+    let (unset, set) = try (
+      Self.pixels(file, in: scratch), Self.pixels("\(file) --clock 10:42", in: scratch)
+    )
+    #expect(set == expected && unset != expected)
     let show = try CtlTests.Show([file, "--clock", "10:42", "--reduce-motion"], in: scratch)
     try show.ctl("save", "saved.yaml")
-    #expect(try Self.pixels(["saved.yaml"], in: scratch) != Self.pixels([file], in: scratch))
+    #expect(try Self.pixels("saved.yaml", in: scratch) != unset)
     try show.ctl("set", "clock=11:00")
     #expect(try show.ctl("save", "-").contains("clock: \"11:00\""))
   }
 
   static let bad: [BadCase] = [
     BadCase(
-      name: "option", arguments: ["render", "--count", "many", "-o", "a.png"], code: 64,
-      line: "seltzer: the value 'many' is invalid for '--count <n>': it must be a whole number "
-        + "0...10M, such as 300 or 2.5k; see 'seltzer render --help'"),
-    BadCase(
-      name: "palette", arguments: ["render", "-p", "grene", "-o", "a.png"], code: 64,
-      line: "seltzer: there is no palette 'grene'; did you mean 'green'?"),
+      "render --count many -o a.png", 64,
+      "the value 'many' is invalid for '--count <n>': it must be a whole number 0...10M, such as "
+        + "300 or 2.5k; see 'seltzer render --help'"),
+    BadCase("render -p grene -o a.png", 64, "there is no palette 'grene'; did you mean 'green'?"),
   ]
 
   @Test("are named as typed if they are wrong", arguments: bad)

@@ -10,23 +10,15 @@ struct PaletteCommandTests {
     name: "Sea at Night"
     palette:
       base00: "#0b1c2c" # ground
-      base01: "#223546"
-      base02: "#405c79"
-      base03: "#627e99"
-      base04: "#aabcce"
-      base05: "#cbd6e2"
-      base06: "#e5ebf1"
-      base07: "#f7f9fb"
-      base08: "#bf8b56"
-      base09: "#bfbf56"
-      base0A: "#8bbf56"
-      base0B: "#56bf8b"
-      base0C: "#568bbf"
-      base0D: "#8b56bf"
-      base0E: "#bf568b"
-      base0F: "#bf5656"
 
     """
+    + zip(
+      "123456789ABCDEF",
+      """
+      223546 405c79 627e99 aabcce cbd6e2 e5ebf1 f7f9fb bf8b56 bfbf56 8bbf56 56bf8b 568bbf 8b56bf
+      bf568b bf5656
+      """.split(whereSeparator: \.isWhitespace)
+    ).map { "  base0\($0): \"#\($1)\"\n" }.joined()
   private static let list = "#1AD6FC\r\nff8800\r\n"
 
   private struct Imported: Decodable {
@@ -49,29 +41,20 @@ struct PaletteCommandTests {
 
   @Test("import prints a line or JSON, or writes a file")
   func importing() throws {
-    let scratch = try Scratch()
-    try scratch.write("night.yaml", Array(Self.theme.utf8))
-    let line = try Command.run(["palettes", "import", "night.yaml"], in: scratch)
-    #expect(line.text == "Sea at Night  base16, 16 colours\n")
-    #expect(line.error == "" && line.code == 0)
-    let json = try Command.run(["palettes", "import", "night.yaml", "--json"], in: scratch)
+    let scratch = try Scratch(["night.yaml": Self.theme])
+    let line = try scratch.succeed("palettes import night.yaml").text
+    #expect(line == "Sea at Night  base16, 16 colours\n")
+    let json = try scratch.run("palettes import night.yaml --json")
     let one = try #require(try Self.imported(json.text).first)
     #expect(one.file == nil && one.name == "Sea at Night" && one.format == "base16")
     #expect(one.colors.count == 16 && one.colors[0] == "#0b1c2c" && one.colors[15] == "#bf5656")
-    let written = try Command.run(
-      ["palettes", "import", "night.yaml", "-o", "mine.yaml"], in: scratch)
-    #expect(written.text == "" && written.error == "" && written.code == 0)
-    let again = try Command.run(
-      ["palettes", "import", "night.yaml", "-o", "mine.yaml"], in: scratch)
-    #expect(again.code == 73 && again.error.hasPrefix("seltzer: mine.yaml: already exists"))
-    let shown = try ["night.yaml", "mine.yaml"].map {
-      try Command.run(["palettes", "show", $0], in: scratch).text
-    }
+    let write = "palettes import night.yaml -o mine.yaml"
+    #expect(try scratch.succeed(write).text == "")
+    try scratch.fail(write, 73, "mine.yaml: already exists; choose another …")
+    let shown = try ["night.yaml", "mine.yaml"].map { try scratch.run("palettes show", [$0]).text }
     #expect(shown[0] == shown[1] && shown[0].hasPrefix("Sea at Night: "))
     let pictures = try ["night.yaml", "mine.yaml"].map {
-      try Command.run(
-        ["render", "-p", $0, "-s", "64x36", "--format", "rgb888", "-o", "-"], in: scratch
-      ).output
+      try scratch.run("render -s 64x36 --format rgb888 -o - -p", [$0]).output
     }
     #expect(pictures[0] == pictures[1] && pictures[0].count == 64 * 36 * 3)
   }
@@ -80,94 +63,76 @@ struct PaletteCommandTests {
   func folders() throws {
     let scratch = try Scratch()
     try scratch.makeFolder("t/deep")
-    try scratch.write("t/a.hex", Array(Self.list.utf8))
-    try scratch.write("t/deep/night.yaml", Array(Self.theme.utf8))
-    try scratch.write("t/README.md", Array("# Themes\n\nAll of them.\n".utf8))
-    let json = try Command.run(["palettes", "import", "t", "--json"], in: scratch)
-    #expect(json.code == 0)
-    #expect(json.error.hasPrefix("seltzer: t/README.md: "))
+    try scratch.write("t/a.hex", Self.list)
+    try scratch.write("t/deep/night.yaml", Self.theme)
+    try scratch.write("t/README.md", "# Themes\n\nAll of them.\n")
+    let json = try scratch.run("palettes import t --json")
+    #expect(json.code == 0 && json.error.hasPrefix("seltzer: t/README.md: "))
     #expect(json.error.split(separator: "\n").count == 1)
     let all = try Self.imported(json.text)
     #expect(all.map(\.file) == ["t/a.hex", "t/deep/night.yaml"])
     #expect(all[0].name == "a" && all[0].format == "hex")
     #expect(all[0].colors == ["#1ad6fc", "#ff8800"])
-    let written = try Command.run(["palettes", "import", "t", "-o", "out/in/"], in: scratch)
+    let written = try scratch.run("palettes import t -o out/in/")
     #expect(written.text == "out/in/a.yaml\nout/in/sea-at-night.yaml\n" && written.code == 0)
-    let one = try Command.run(["palettes", "import", "t", "-o", "o.yaml"], in: scratch)
-    #expect(
-      one.error
-        == "seltzer: o.yaml: several files make several palettes; name a folder, such as o.yaml/\n")
-    #expect(one.code == 64)
-    let none = try Command.run(["palettes", "import", "t/README.md"], in: scratch)
-    #expect(none.code == 65 && none.text == "")
+    try scratch.fail(
+      "palettes import t -o o.yaml", 64,
+      "o.yaml: several files make several palettes; name a folder, such as o.yaml/")
+    try scratch.fail("palettes import t/README.md", 65, "t/README.md: …")
   }
 
   @Test("import into a folder is all or nothing, and gives each palette its own tidy name")
   func allOrNothing() throws {
     let scratch = try Scratch()
-    try scratch.makeFolder("t")
-    try scratch.write("t/a.hex", Array(Self.list.utf8))
-    try scratch.write("t/Black Metal (Bathory).hex", Array(Self.list.utf8))
-    try scratch.write("t/black-metal-bathory.hex", Array(Self.list.utf8))
-    let names = ["a", "black-metal-bathory", "black-metal-bathory-2"]
-    try scratch.makeFolder("o")
+    for folder in ["t", "o"] { try scratch.makeFolder(folder) }
+    for name in ["a", "Black Metal (Bathory)", "black-metal-bathory"] {
+      try scratch.write("t/\(name).hex", Self.list)
+    }
     try scratch.write("o/black-metal-bathory.yaml", [])
-    let refused = try Command.run(["palettes", "import", "t", "-o", "o/"], in: scratch)
+    let refused = try scratch.run("palettes import t -o o/")
     #expect(refused.code == 73 && refused.text == "")
     #expect(refused.error.hasPrefix("seltzer: 1 of 3 files exist; nothing is written\nseltzer: o/"))
-    let skipped = try Command.run(
-      ["palettes", "import", "t", "-o", "o/", "--skip-existing"], in: scratch)
+    let skipped = try scratch.run("palettes import t -o o/ --skip-existing")
     #expect(skipped.text == "o/a.yaml\no/black-metal-bathory-2.yaml\n" && skipped.code == 0)
     #expect(skipped.error == "imported 2 of 3 files; 1 existed, and 0 are not palettes\n")
-    let all = try Command.run(["palettes", "import", "t", "-o", "o/", "-f"], in: scratch)
-    #expect(all.text.split(separator: "\n").sorted() == names.map { "o/\($0).yaml" }.sorted())
+    let all = try scratch.run("palettes import t -o o/ -f").text.split(separator: "\n")
+    #expect(
+      Set(all) == ["o/a.yaml", "o/black-metal-bathory.yaml", "o/black-metal-bathory-2.yaml"])
   }
 
   @Test("a file's name may contain parentheses, and need no known extension")
   func fileNames() throws {
     let scratch = try Scratch()
     for name in ["nord (1).hex", "nord (2)"] {
-      try scratch.write(name, Array("#1ad6fc\n#ff8800\n".utf8))
-      #expect(try Command.run(["palettes", "show", name], in: scratch).code == 0)
-      #expect(try Command.run(["palettes", "show", "./\(name):dark"], in: scratch).code == 0)
+      try scratch.write(name, Self.list)
+      for palette in [name, "./\(name):dark"] { try scratch.succeed("palettes show", [palette]) }
     }
     try scratch.write("photo.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
-    let photo = try Command.run(["palettes", "show", "photo.jpg"], in: scratch)
-    #expect(photo.error.hasPrefix("seltzer: photo.jpg: the image is corrupt (it is truncated); "))
     try scratch.write("photo.jxl", [0xFF, 0x0A] + Array(repeating: 0, count: 2_000_000))
-    let foreign = try Command.run(["palettes", "show", "photo.jxl"], in: scratch)
-    #expect(
-      foreign.error.hasPrefix("seltzer: photo.jxl: is a JPEG XL image, which cannot be read; "))
+    for (name, message) in [
+      ("photo.jpg", "the image is corrupt (it is truncated); …"),
+      ("photo.jxl", "is a JPEG XL image, which cannot be read; …"),
+    ] { try scratch.fail("palettes show \(name)", 65, "\(name): \(message)") }
     let address = "https://coolors.co/palette/264653-2a9d8f-e9c46a"
-    #expect(try Command.run(["palettes", "show", address], in: scratch).code == 0)
-    #expect(try Command.run(["palettes", "show", "rgb(1 2 3 / 50%),red"], in: scratch).code == 0)
+    for palette in [address, "rgb(1 2 3 / 50%),red"] {
+      #expect(try scratch.run("palettes show", [palette]).code == 0)
+    }
   }
 
   @Test("import --add gives palettes names and precedence over built-in ones")
   func adding() throws {
-    let scratch = try Scratch()
-    try scratch.write("x.hex", Array(Self.list.utf8))
-    try scratch.write("blue.hex", Array(Self.list.utf8))
+    let scratch = try Scratch(["x.hex": Self.list, "blue.hex": Self.list])
     let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
-    let added = try Command.run(
-      ["palettes", "import", "x.hex", "blue.hex", "--add"], in: scratch, environment: environment)
+    let added = try scratch.run("palettes import x.hex blue.hex --add", environment: environment)
     let folder = scratch.path("config/seltzer/palettes")
-    #expect(added.text == "\(folder)/x.yaml\n\(folder)/blue.yaml\n")
-    #expect(added.code == 0)
-    let list = try Command.run(
-      ["palettes", "list", "--json"], in: scratch, environment: environment)
-    struct Entry: Decodable {
-      let name: String
-      let group: String
-      let shadows: Bool
-    }
+    #expect(added.text == "\(folder)/x.yaml\n\(folder)/blue.yaml\n" && added.code == 0)
+    let list = try scratch.run("palettes list --json", environment: environment)
+    struct Entry: Decodable { let name: String, group: String, shadows: Bool }
     let entries = try JSONDecoder().decode([Entry].self, from: Data(list.output))
-    #expect(entries.count == 38)
-    #expect(entries[0].name == "blue" && entries[0].group == "yours" && entries[0].shadows)
-    #expect(entries[27].name == "x" && entries[27].group == "yours" && !entries[27].shadows)
-    #expect(entries.filter { $0.group == "seven" }.count == 6)
-    #expect(entries.filter { $0.group == "extra" }.count == 20)
-    #expect(entries.suffix(10).allSatisfy { $0.group == "theme" })
+    let groups = [("yours", 1), ("seven", 6), ("extra", 20), ("yours", 1), ("theme", 10)]
+    #expect(entries.map(\.group) == groups.flatMap { Array(repeating: $0.0, count: $0.1) })
+    #expect(entries[0].name == "blue" && entries.map(\.shadows).firstIndex(of: true) == 0)
+    #expect(entries[27].name == "x" && !entries[27].shadows)
   }
 
   @Test("from-image is deterministic")
@@ -182,11 +147,8 @@ struct PaletteCommandTests {
       image.paste((220, 20, 40), (380, 280, 400, 300))
       image.save(sys.argv[1], quality=92)
       """
-    let made = try Command.run(
-      ["-c", text, scratch.path("p.jpg")], in: scratch, program: Tool.path("python3"))
-    #expect(made.error == "")
-    let list = try Command.run(["palettes", "from-image", "p.jpg", "--colors", "5"], in: scratch)
-    #expect(list.error == "" && list.code == 0)
+    _ = try Tool.python(text, "p.jpg", in: scratch)
+    let list = try scratch.succeed("palettes from-image p.jpg --colors 5")
     let colors = list.text.split(separator: "\n")
     #expect((2...5).contains(colors.count))
     let rgb = try colors.map { color in
@@ -195,23 +157,17 @@ struct PaletteCommandTests {
     }
     #expect(rgb.contains { $0.red > 180 && $0.green < 80 })
     #expect(abs(rgb[0].red - rgb[0].green) < 60)
-    let json = try Command.run(
-      ["palettes", "from-image", "p.jpg", "--colors", "5", "--json"], in: scratch)
+    let json = try scratch.run("palettes from-image p.jpg --colors 5 --json")
     let one = try #require(try Self.imported(json.text).first)
     #expect(one.format == "picture" && one.name == "p" && one.palette.name == "p")
     #expect(one.colors == colors.map { String($0) })
-    let written = try Command.run(
-      ["palettes", "from-image", "p.jpg", "-o", "-"], in: scratch)
-    let again = try Command.run(["palettes", "from-image", "p.jpg", "-o", "p.yaml"], in: scratch)
-    #expect(again.code == 0)
+    let written = try scratch.run("palettes from-image p.jpg -o -")
+    try scratch.succeed("palettes from-image p.jpg -o p.yaml")
     #expect(try scratch.bytes("p.yaml") == written.output)
-    let given = try Command.run(["palettes", "show", "p.jpg", "--json"], in: scratch)
-    let saved = try Command.run(["palettes", "show", "p.yaml", "--json"], in: scratch)
-    #expect(given.text == saved.text && given.code == 0)
-    let missing = try Command.run(["palettes", "from-image", "no.jpg"], in: scratch)
-    #expect(missing.code == 66 && missing.error.hasPrefix("seltzer: no.jpg: "))
-    let none = try Command.run(["palettes", "from-image", "p.yaml"], in: scratch)
-    #expect(none.code == 65 && none.error.hasPrefix("seltzer: p.yaml: "))
+    let given = try scratch.succeed("palettes show p.jpg --json")
+    #expect(try given.text == scratch.run("palettes show p.yaml --json").text)
+    try scratch.fail("palettes from-image no.jpg", 66, "no.jpg: …")
+    try scratch.fail("palettes from-image p.yaml", 65, "p.yaml: …")
   }
 
   @Test(
@@ -222,30 +178,25 @@ struct PaletteCommandTests {
     ])
   func exporting(ending: String, format: String) throws {
     let scratch = try Scratch()
-    let file = "p.\(ending)"
-    let exported = try Command.run(
-      ["palettes", "export", "aurora:vivid", "--to", format, "-o", file], in: scratch)
-    #expect(exported.error == "" && exported.code == 0 && exported.text == "")
-    let piped = try Command.run(
-      ["palettes", "export", "aurora:vivid", "--to", format], in: scratch)
-    #expect(try piped.output == scratch.bytes(file))
-    func json(_ palette: String) throws -> String {
-      try Command.run(["palettes", "show", palette, "--json"], in: scratch).text
+    let export = "palettes export aurora:vivid --to \(format)"
+    #expect(try scratch.succeed("\(export) -o p.\(ending)").text == "")
+    #expect(try scratch.run(export).output == scratch.bytes("p.\(ending)"))
+    let json = try ["./p.\(ending)", "aurora:vivid"].map {
+      try scratch.run("palettes show --json", [$0]).text
     }
-    #expect(try json("./\(file)") == json("aurora:vivid"))
+    #expect(json[0] == json[1])
   }
 
   @Test("check prints text and JSON, and draws a picture")
   func checking() throws {
     let scratch = try Scratch()
-    let text = try Command.run(["palettes", "check", "graphite"], in: scratch)
-    #expect(text.code == 0 && text.error == "")
+    let text = try scratch.succeed("palettes check graphite")
     #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble is visible on all of the"))
     #expect(text.text.contains("\n  ok  deutan: everything is visible\n"))
-    let strict = try Command.run(["palettes", "check", "yellow", "--strict"], in: scratch)
+    let strict = try scratch.run("palettes check yellow --strict")
     let faults = strict.text.split(separator: "\n").count { $0.hasPrefix("  --") }
     #expect(strict.code == (faults > 0 ? 1 : 0) && strict.error == "")
-    let json = try Command.run(["palettes", "check", "--json"], in: scratch)
+    let json = try scratch.run("palettes check --json")
     let all = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
     #expect(all.map { $0["name"] as? String } == PaletteLibrary.builtInNames)
@@ -255,65 +206,44 @@ struct PaletteCommandTests {
   @Test("sheet writes an animation that Pillow reads")
   func sheets() throws {
     let scratch = try Scratch()
-    let made = try Command.run(
-      [
-        "palettes", "sheet", "blue", "red:dark", "-o", "s.apng", "--width", "320", "--loop", "0.5",
-        "--fps", "8",
-      ], in: scratch)
-    #expect(made.error == "" && made.code == 0)
-    let text = """
+    try scratch.succeed("palettes sheet blue red:dark -o s.apng --width 320 --loop 0.5 --fps 8")
+    let program = """
       import sys
-      from PIL import Image
+      from PIL import Image, ImageSequence
       image = Image.open(sys.argv[1])
-      frames = []
-      for index in range(image.n_frames):
-          image.seek(index)
-          frames.append(image.convert("RGB").tobytes())
-      print(image.n_frames, image.size[0], len(set(frames)), image.info.get("loop"))
+      frames = {frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(image)}
+      print(image.n_frames, image.size[0], len(frames), image.info.get("loop"))
       """
-    let read = try Command.run(
-      ["-c", text, scratch.path("s.apng")], in: scratch, program: Tool.path("python3"))
-    #expect(read.text == "4 320 4 0\n")
+    #expect(try Tool.python(program, "s.apng", in: scratch) == "4 320 4 0\n")
   }
 
   @Test("cycles and days give the same frames alone, in a loop and with --like")
   func schedules() throws {
     let scratch = try Scratch()
-    let common = ["-s", "64x36", "--loop", "3", "--fps", "4"]
-    for arguments in [
-      ["--cycle", "1s", "-p", "blue,red:dark,#00ff88"],
-      ["-p", "blue:graphite@clock", "--clock", "06:30"],
-    ] {
-      let all = try Command.run(
-        ["render"] + arguments + common + ["--frames", "0-12", "-o", "f%d.png", "-f"], in: scratch)
-      #expect(all.error == "" && all.code == 0)
+    for schedule in ["--cycle 1s -p blue,red:dark,#00ff88", "-p blue:graphite@clock --clock 06:30"]
+    {
+      let render = "render \(schedule) -s 64x36 --loop 3 --fps 4 -f --frames"
+      try scratch.succeed("\(render) 0-12 -o f%d.png")
       #expect(try scratch.bytes("f0.png") == scratch.bytes("f12.png"))
       #expect(try scratch.bytes("f0.png") != scratch.bytes("f6.png"))
-      let alone = try Command.run(
-        ["render"] + arguments + common + ["--frames", "7-7", "-o", "a.png", "-f"], in: scratch)
-      #expect(alone.code == 0)
-      #expect(try scratch.bytes("a.png") == scratch.bytes("f7.png"))
-      let like = try Command.run(
-        ["render", "--like", "f7.png", "-o", "l.png", "-f"], in: scratch)
-      #expect(like.error == "" && like.code == 0)
-      #expect(try scratch.bytes("l.png") == scratch.bytes("f7.png"))
+      try scratch.succeed("\(render) 7-7 -o a.png")
+      try scratch.succeed("render --like f7.png -o l.png -f")
+      for name in ["a.png", "l.png"] {
+        #expect(try scratch.bytes(name) == scratch.bytes("f7.png"), "\(name)")
+      }
     }
   }
 
   @Test("a random palette depends on the seed and is recorded in the picture")
   func random() throws {
     let scratch = try Scratch()
-    func draw(_ name: String, _ arguments: [String]) throws -> [UInt8] {
-      let result = try Command.run(
-        ["render", "-s", "64x36", "-o", name, "-f"] + arguments, in: scratch)
-      #expect(result.error == "" && result.code == 0)
-      return try scratch.bytes(name)
+    func draw(_ options: String) throws -> [UInt8] {
+      try scratch.succeed("render -f -o a.png \(options)")
+      return try scratch.bytes("a.png")
     }
-    let one = try draw("a.png", ["-p", "random", "--seed", "5"])
-    #expect(try draw("b.png", ["-p", "random", "--seed", "5"]) == one)
-    let free = try draw("c.png", ["-p", "random"])
-    #expect(try draw("d.png", ["--like", "c.png"]) == free)
-    let seeds = try Set((0..<8).map { try draw("e.png", ["-p", "random", "--seed", "\($0)"]) })
-    #expect(seeds.count == 8)
+    let seeds = try (0..<8).map { try draw("-s 64x36 -p random --seed \($0)") }
+    #expect(try Set(seeds).count == 8 && seeds[5] == draw("-s 64x36 -p random --seed 5"))
+    let free = try draw("-s 64x36 -p random")
+    #expect(try draw("--like a.png") == free)
   }
 }

@@ -34,7 +34,7 @@ struct PickTests {
         && !tmux.scratch.bytes("code").isEmpty
     }
     let parts = try ["answer", "code"].map {
-      String(decoding: try tmux.scratch.bytes($0), as: UTF8.self)
+      try tmux.scratch.text($0)
     }
     return parts.joined()
   }
@@ -173,11 +173,10 @@ struct PickTests {
   @Test("without a terminal the names are printed")
   func plain() throws {
     let scratch = try Scratch()
-    let all = try Command.run(["palettes", "pick"], in: scratch)
-    #expect(all.code == 0 && all.error == "")
+    let all = try scratch.succeed("palettes pick")
     let lines = all.text.split(separator: "\n").map { String($0) }
     #expect(lines == PaletteLibrary(environment: [:]).names)
-    let some = try Command.run(["palettes", "pick", "red", "blue:dark"], in: scratch)
+    let some = try scratch.run("palettes pick red blue:dark")
     #expect(some.text == "red\nblue:dark\n")
   }
 }

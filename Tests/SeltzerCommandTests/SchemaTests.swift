@@ -36,7 +36,7 @@ struct SchemaTests {
     }
     var lines: [String] = []
     for kind in ["scene", "palette"] {
-      try scratch.write("\(kind).json", Array(run([kind + "s", "schema"]).utf8))
+      try scratch.write("\(kind).json", run([kind + "s", "schema"]))
     }
     for name in SceneLibrary.names {
       lines.append("scene\t\(try SceneLibrary.json(of: name))")
@@ -87,8 +87,7 @@ struct SchemaTests {
 
   @Test("can be printed as Markdown tables")
   func tables() throws {
-    let scene = try Command.run(["scenes", "schema", "--markdown"], in: Scratch())
-    #expect(scene.code == 0 && scene.error == "")
+    let scene = try Scratch().succeed("scenes schema --markdown")
     #expect(
       scene.text.contains(
         "| `fadeIn` | number or [low, high], 0...3600 | `[5, 8]` | Time from invisible to full "
@@ -99,7 +98,7 @@ struct SchemaTests {
     for name in ["scene", "bubbles", "layer", "clock", "effect", "motion"] {
       #expect(scene.text.contains("### \(name)\n"))
     }
-    let palette = try Command.run(["palettes", "schema", "--markdown"], in: Scratch())
+    let palette = try Scratch().run("palettes schema --markdown")
     #expect(palette.text.contains("| `opacity` | number or [low, high], 0...1 | `[0.15, 0.5]` |"))
   }
 }

@@ -6,32 +6,27 @@ import Testing
 struct ShortHelpTests {
   @Test("has at most 60 lines", arguments: HelpTests.commands.map(\.name))
   func short(of name: String) throws {
-    let words = name.split(separator: " ").map(String.init)
     let scratch = try Scratch()
-    func help(_ option: String) throws -> String {
-      try Command.run(words + [option], in: scratch, environment: ["COLUMNS": "80"]).text
+    func help(_ words: [String]) throws -> String {
+      try scratch.run("", words, environment: ["COLUMNS": "80"]).text
     }
-    let (short, all) = (try help("--help"), try help("--help-all"))
+    let (short, all) = try (help(name.words + ["--help"]), help(name.words + ["--help-all"]))
     #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
     guard short != all else { return }
     #expect(short.hasSuffix("\n\nAll options: seltzer \(name) --help-all\n"))
     #expect(["render", "preview", "live", "show", "inspect", "stress"].contains(name))
     #expect(short.contains("--palette") && !short.contains("--orientation"))
     #expect(all.contains("--palette") && !all.contains("--help-all"))
-    #expect(
-      try Command.run(["help"] + words, in: scratch, environment: ["COLUMNS": "80"]).text == short)
+    #expect(try help(["help"] + name.words) == short)
   }
 
   @Test("an unquoted colour is a comment, and a quoted one a plain background")
   func background() throws {
     let scratch = try Scratch()
     func render(_ text: String, _ renderer: String = "fast") throws -> Command.Result {
-      try scratch.write("s.yaml", Array((text + "\n").utf8))
-      return try Command.run(
-        [
-          "render", "s.yaml", "-s", "16x9", "--count", "0", "--renderer", renderer, "--format",
-          "rgb888", "-o", "-",
-        ], in: scratch)
+      try scratch.write("s.yaml", text + "\n")
+      return try scratch.run(
+        "render s.yaml -s 16x9 --count 0 --format rgb888 -o - --renderer", [renderer])
     }
     let comment = try render("name: a\nbackground: #00FF00")
     #expect(
@@ -52,18 +47,15 @@ struct ShortHelpTests {
   @Test("on a terminal, render says what it wrote, and no picture is printed")
   func terminal() throws {
     let scratch = try Scratch()
-    let render = ["render", "home", "-s", "64x36"]
-    let written = try Command.runOnTerminal(render + ["-o", "a.png"], in: scratch)
-    let size = try scratch.bytes("a.png").count
-    #expect(
-      written.text.contains(/^seltzer: a\.png: 64x36, [0-9.]+ kB, [0-9.]+ s\r\n$/) && size > 1000)
-    #expect(
-      try Command.runOnTerminal(render + ["-q", "-o", "b.png"], in: scratch).output.isEmpty)
-    for words in [
-      render + ["-o", "-"], render + ["-t", "1", "-o", "-"],
-      ["fit", "a.png", "-s", "9x9", "-o", "-"],
-    ] {
-      let refused = try Command.runOnTerminal(words, in: scratch)
+    func run(_ line: String) throws -> Command.Result {
+      try Command.runOnTerminal(line.words, in: scratch)
+    }
+    let written = try run("render home -s 64x36 -o a.png").text
+    #expect(written.contains(/^seltzer: a\.png: 64x36, [0-9.]+ kB, [0-9.]+ s\r\n$/))
+    #expect(try scratch.bytes("a.png").count > 1000)
+    #expect(try run("render home -s 64x36 -q -o b.png").output.isEmpty)
+    for line in ["render home -o -", "render home -t 1 -o -", "fit a.png -s 9x9 -o -"] {
+      let refused = try run(line)
       #expect(refused.code == 64)
       #expect(refused.text.hasPrefix("seltzer: standard output is a terminal; name a file"))
     }

@@ -25,6 +25,11 @@ struct ShowTests {
       motion: still ? .still : Motion(path: .sway))
   }
 
+  private static func expectRestored(_ terminal: FakeTerminal) {
+    #expect(terminal.sent.suffix(restore.utf8.count).elementsEqual(restore.utf8))
+    #expect(terminal.isRestored)
+  }
+
   private static func bytes(_ frame: Frame) -> [UInt8] {
     frame.pixels.flatMap { pixel in
       [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) }
@@ -49,8 +54,7 @@ struct ShowTests {
     #expect(try #require(Int(match.1)) > 1)
     let wallpaper = try Self.wallpaper("silver", seed: 8, 200, 120, still: true)
     #expect(try picture == Self.bytes(wallpaper.frame(at: 0)))
-    #expect(terminal.sent.suffix(Self.restore.utf8.count).elementsEqual(Self.restore.utf8))
-    #expect(terminal.isRestored)
+    Self.expectRestored(terminal)
   }
 
   @Test("--duration ends the show, and the last picture is a frame of its time")
@@ -71,13 +75,12 @@ struct ShowTests {
 
   @Test("a change to the scene's file is shown")
   func reload() throws {
-    let scratch = try Scratch()
-    try scratch.write("s.yaml", Array("seed: 1".utf8))
+    let scratch = try Scratch(["s.yaml": "seed: 1"])
     let terminal = try FakeTerminal(
       ["s.yaml", "--reduce-motion"], size: (20, 6, 200, 120), answers: Self.kitty, in: scratch)
     try terminal.wait(for: Self.frameEnd)
     let changed = "seed: 22\npalette: red\n"
-    try scratch.write("s.yaml", Array(changed.utf8))
+    try scratch.write("s.yaml", changed)
     try terminal.wait(for: "m=0;", times: 2)
     terminal.type("q")
     #expect(try terminal.end() == 0)
@@ -118,8 +121,7 @@ struct ShowTests {
     let mean = Double(errors.reduce(0, +)) / Double(errors.count)
     #expect(mean < 4)
     #expect(terminal.sent.count(of: "\u{1B}[6;1H") > 0 && terminal.sent.count(of: "48;5;") > 0)
-    #expect(terminal.sent.suffix(Self.restore.utf8.count).elementsEqual(Self.restore.utf8))
-    #expect(terminal.isRestored)
+    Self.expectRestored(terminal)
   }
 
   @Test(
@@ -132,8 +134,7 @@ struct ShowTests {
     terminal.signal(signal)
     #expect(try terminal.end() == -signal)
     #expect(try terminal.decoded(by: "kitty.py").output.hasPrefix("deleted I 31\n"))
-    #expect(terminal.sent.suffix(Self.restore.utf8.count).elementsEqual(Self.restore.utf8))
-    #expect(terminal.isRestored)
+    Self.expectRestored(terminal)
   }
 
   @Test("a key ends a first frame that takes long", arguments: [true, false])
@@ -151,8 +152,7 @@ struct ShowTests {
     #expect(try terminal.end() == 0)
     #expect(ContinuousClock.now - start < .seconds(4))
     #expect(terminal.sent.count(of: Self.frameEnd) == 1, "no frame but the end")
-    #expect(terminal.sent.suffix(Self.restore.utf8.count).elementsEqual(Self.restore.utf8))
-    #expect(terminal.isRestored)
+    Self.expectRestored(terminal)
   }
 
   @Test("the smallest windows", arguments: TerminalGraphics.allCases)
@@ -182,18 +182,17 @@ struct ShowTests {
 
   static let bad: [BadCase] = [
     BadCase(
-      name: "no terminal", arguments: ["show"], code: 69,
-      line:
-        "seltzer: standard output is not a terminal; for files use 'seltzer render', for programs "
-        + "'seltzer live --to -'"),
+      "show", 69,
+      "standard output is not a terminal; for files use 'seltzer render', for "
+        + "programs 'seltzer live --to -'"),
     BadCase(
-      name: "method", arguments: ["show", "--method", "iterm"], code: 64,
-      line: "seltzer: the value 'iterm' is invalid for '--method <name>': it must be one of auto, "
-        + "kitty, sixel, blocks; see 'seltzer show --help'"),
+      "show --method iterm", 64,
+      "the value 'iterm' is invalid for '--method <name>': it must be "
+        + "one of auto, kitty, sixel, blocks; see 'seltzer show --help'"),
     BadCase(
-      name: "dumb", arguments: ["show"], environment: ["TERM": "dumb"], code: 69,
-      line: "seltzer: this terminal can neither place the cursor nor show colours (TERM is dumb); "
-        + "use another one, or 'seltzer render'"),
+      "show", environment: ["TERM": "dumb"], 69,
+      "this terminal can neither place the cursor nor show colours (TERM is dumb); use another "
+        + "one, or 'seltzer render'"),
   ]
 
   @Test("unsuitable terminals and options are rejected", arguments: bad)

@@ -89,7 +89,7 @@ struct ShowTmuxTests {
     if ["q", "C-c"].contains(cause) {
       try tmux.type(cause)
     } else {
-      let pid = String(decoding: try scratch.bytes("pid"), as: UTF8.self)
+      let pid = try scratch.text("pid")
       try tmux.run(["run-shell", "kill -\(cause) \(pid.trimmingCharacters(in: .newlines))"])
     }
     try tmux.wait("it ends") { try tmux.modes() == "0 1" }
@@ -97,9 +97,9 @@ struct ShowTmuxTests {
     try tmux.wait("the shell goes on") {
       try tmux.cells().contains { String($0.map(\.glyph)).hasPrefix("done") }
     }
-    let before = String(decoding: try scratch.bytes("before"), as: UTF8.self)
+    let before = try scratch.text("before")
     #expect(before.contains("icanon"))
-    #expect(try String(decoding: scratch.bytes("after"), as: UTF8.self) == before)
+    #expect(try scratch.text("after") == before)
     // Default colours, and no rest of keys or answers.
     let cells = try tmux.cells().joined()
     #expect(cells.allSatisfy { $0.background == nil })
@@ -112,7 +112,7 @@ struct ShowTmuxTests {
     let tmux = try Tmux(columns: 30, rows: 8, in: scratch)
     try tmux.enter("stty -a > before; sh -c 'echo $$ > pid; exec \"$0\" show' '\(Command.path)'")
     try tmux.wait("it shows") { try tmux.modes() == "1 0" }
-    let pid = String(decoding: try scratch.bytes("pid"), as: UTF8.self)
+    let pid = try scratch.text("pid")
       .trimmingCharacters(in: .newlines)
     try tmux.wait("it covers all") { Self.isCovered(try tmux.cells(), 30, 8) }
     try tmux.type("C-z")

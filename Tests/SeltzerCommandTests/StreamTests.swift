@@ -25,7 +25,7 @@ struct StreamTests {
       switch self {
       case .full: return try Descriptor("/dev/full", O_WRONLY)
       case .closed, .allClosed: return try Descriptor("/dev/null", O_WRONLY)
-      case .lostTerminal: try #require(openpty(&other, &end, nil, nil, nil) == 0)
+      case .lostTerminal: return try Descriptor.terminal().end
       case .brokenPipe, .ignoredSignal:
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
@@ -56,15 +56,15 @@ struct StreamTests {
     let keepsError = command.code == nil
     let code = try Command(
       ["-c", fault.script(keepingError: keepsError), "sh", Command.path]
-        + command.line.split(separator: " ").map(String.init),
-      in: scratch.folder, program: "/bin/sh", input: Descriptor("/dev/null", O_RDONLY),
+        + command.line.words,
+      in: scratch.folder, program: "/bin/sh",
       output: fault.stream(),
       error: keepsError ? Descriptor(scratch.path("error"), O_WRONLY | O_CREAT) : fault.stream()
     ).wait()
     let isPipe = [.brokenPipe, .ignoredSignal].contains(fault)
     #expect(code == command.code ?? (isPipe ? 128 + SIGPIPE : 74))
     guard keepsError else { return }
-    let message = String(decoding: try scratch.bytes("error"), as: UTF8.self)
+    let message = try scratch.text("error")
     #expect(message.split(separator: "\n").count == (isPipe || fault == .allClosed ? 0 : 1))
     #expect(message.isEmpty || message.hasPrefix("seltzer: standard output: "), "\(message)")
   }

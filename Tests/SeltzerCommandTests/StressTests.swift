@@ -6,36 +6,31 @@ import Testing
 @Suite("seltzer stress")
 struct StressTests {
   /// A small size and a high rate, so that the search for the budget is short.
-  private static let quick = [
-    "stress", "-s", "64x36", "--counts", "0,5,1k", "--frames", "3", "--fps", "1000",
-  ]
+  private static let quick = "stress -s 64x36 --counts 0,5,1k --frames 3 --fps 1000"
 
-  private func stress(_ arguments: [String], in scratch: Scratch) throws -> Command.Result {
-    let result = try Command.run(Self.quick + arguments, in: scratch)
-    #expect(result.error == "" && result.code == 0)
-    return result
+  private func stress(_ options: String, in scratch: Scratch) throws -> Command.Result {
+    try scratch.succeed("\(Self.quick) \(options)")
   }
 
-  private static let runKeys: Set = [
-    "count", "scene", "renderer", "threads", "frames", "ms", "min", "p25", "p50", "p75", "p95",
-    "p99",
-    "max", "fps", "nsPerBubble", "peakBytes",
-  ]
-  private static let keys: Set = [
-    "version", "build", "processor", "instructionSet", "cores", "date", "palette", "scene",
-    "counted",
-    "size", "radii", "threads", "runs", "scenes", "budgets",
-  ]
+  private static let runKeys = Set(
+    """
+    count scene renderer threads frames ms min p25 p50 p75 p95 p99 max fps nsPerBubble peakBytes
+    """.words)
+  private static let keys = Set(
+    """
+    version build processor instructionSet cores date palette scene counted size radii threads runs \
+    scenes budgets
+    """.words)
 
-  private func report(_ arguments: [String]) throws -> [String: Any] {
-    let result = try stress(["--json"] + arguments, in: Scratch())
-    let value = try JSONSerialization.jsonObject(with: Data(result.output))
-    return try #require(value as? [String: Any])
+  private func report(_ options: String) throws -> [String: Any] {
+    let result = try stress("--json \(options)", in: Scratch())
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
   }
 
   @Test("JSON has exactly these keys")
   func json() throws {
-    let report = try report([])
+    let report = try report("")
     #expect(Set(report.keys) == Self.keys)
     #expect(report["scene"] as? String == "bubbles" && report["counted"] as? String == "flat discs")
     #expect(report["size"] as? String == "64x36" && report["radii"] as? String == "the scene's")
@@ -80,7 +75,7 @@ struct StressTests {
 
   @Test("--compare measures both renderers and their ratio; several threads are beside one")
   func compare() throws {
-    let report = try report(["--compare", "--threads", "2", "--fps", "1000,500"])
+    let report = try report("--compare --threads 2 --fps 1000,500")
     #expect(Set(report.keys) == Self.keys.union(["ratios"]))
     for key in ["scenes", "budgets"] {
       let shows = report[key] as? [[String: Any]] ?? []
@@ -105,8 +100,7 @@ struct StressTests {
 
   @Test("CSV has one line per row and show, with what the times depend on")
   func csv() throws {
-    let result = try stress(["--csv", "--renderer", "cairo"], in: Scratch())
-    let lines = result.text.split(separator: "\n")
+    let lines = try stress("--csv --renderer cairo", in: Scratch()).text.split(separator: "\n")
     #expect(
       lines.first.map(String.init)
         == "count,scene,renderer,threads,frames,ms.field,ms.sort,ms.draw,ms.handover,ms.frame,"
@@ -120,7 +114,7 @@ struct StressTests {
     for line in lines.dropFirst() {
       #expect(line.hasSuffix(",blue,bubbles,flat discs,64x36,the scene's"))
     }
-    let own = try stress(["--csv"], in: Scratch()).text.split(separator: "\n")
+    let own = try stress("--csv", in: Scratch()).text.split(separator: "\n")
     let shows = own.dropFirst(5)
     #expect((1...2).contains(shows.count))
     #expect(shows.first?.contains(/^[0-9]+,true,fast,1,/) == true, "\(shows)")
@@ -129,7 +123,7 @@ struct StressTests {
 
   @Test("Markdown is a table with a list of the answers")
   func markdown() throws {
-    let lines = try stress(["--markdown"], in: Scratch()).text.split(separator: "\n")
+    let lines = try stress("--markdown", in: Scratch()).text.split(separator: "\n")
     #expect(lines[3].hasPrefix("| bubbles | frames | field |"))
     #expect(
       lines[4] == "| " + [String](repeating: "---:", count: 10).joined(separator: " | ") + " |")
@@ -144,7 +138,7 @@ struct StressTests {
 
   @Test("the table has aligned columns, within 80, and answers for each number of threads")
   func table() throws {
-    let text = try stress(["--radius", "2-8", "--compare", "--threads", "2"], in: Scratch()).text
+    let text = try stress("--radius 2-8 --compare --threads 2", in: Scratch()).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "bubbles in blue, then flat discs, radii 2 to 8 px; 64x36, 2 threads")
     #expect(lines[1].wholeMatch(of: /.+, (sse2|avx2|avx512|portable), \d+ cores?/) != nil)
@@ -177,60 +171,48 @@ struct StressTests {
   @Test("--against prints ratios, and refuses other conditions and other files")
   func against() throws {
     let scratch = try Scratch()
-    try scratch.write("old.json", stress(["--json"], in: scratch).output)
-    let text = try stress(["--against", "old.json"], in: scratch).text
+    try scratch.write("old.json", stress("--json", in: scratch).output)
+    let text = try stress("--against old.json", in: scratch).text
     #expect(
       text.contains(/\nDivided by [0-9.]+, build [0-9a-f]{12}, .*:\n +scene  .* \(.* to .*\)\n/))
     #expect(text.contains(/\n +5  +[0-9.]+  \([0-9.]+ to [0-9.]+\)\n/))
     let report = try JSONSerialization.jsonObject(
-      with: Data(stress(["--against", "old.json", "--json"], in: scratch).output))
+      with: Data(stress("--against old.json --json", in: scratch).output))
     let ratios = (report as? [String: Any])?["against"] as? [[String: Any]] ?? []
     #expect(ratios.prefix(4).map { $0["name"] as? String } == ["scene", "0", "5", "1k"])
     for ratio in ratios {
       let values = ["low", "median", "high"].compactMap { ratio[$0] as? Double }
       #expect(values.count == 3 && values == values.sorted() && values[0] >= 0)
     }
-    let refused = [
-      (["-s", "64x38"], "size was 64x36, and is 64x38 here"),
-      (["--radius", "2"], "radii was the scene's, and is 2 to 2 here"),
-      (["--threads", "2"], "threads was 1, and is 2 here"),
-      (["snow"], "scene was bubbles, and is snow here"),
-      (["--set", "seed=2"], "scene was bubbles, and is bubbles seed=2 here"),
-      (["bubbles"], "counted was flat discs, and is bubbles here"),
-    ]
-    for (arguments, error) in refused {
-      let result = try Command.run(
-        ["stress", "-s", "64x36", "--against", "old.json"] + arguments, in: scratch)
-      #expect(result.code == 65 && result.output.isEmpty)
-      #expect(
-        result.error == "seltzer: old.json: \(error); only equal conditions compare\n")
+    try scratch.write("new.json", stress("--json snow", in: scratch).output)
+    for (options, error) in [
+      ("-s 64x38", "size was 64x36, and is 64x38 here"),
+      ("--radius 2", "radii was the scene's, and is 2 to 2 here"),
+      ("--threads 2", "threads was 1, and is 2 here"),
+      ("snow", "scene was bubbles, and is snow here"),
+      ("--set seed=2", "scene was bubbles, and is bubbles seed=2 here"),
+      ("bubbles", "counted was flat discs, and is bubbles here"),
+      // Another report, without measuring again.
+      ("--from new.json", "scene was bubbles, and is snow here"),
+    ] {
+      let size = options.hasPrefix("--from") ? "" : "-s 64x36"
+      try scratch.fail(
+        "stress \(size) --against old.json \(options)", 65,
+        "old.json: \(error); only equal conditions compare")
     }
-    // Two reports, without measuring again; the first of them with itself.
-    let same = try Command.run(
-      ["stress", "--against", "old.json", "--from", "old.json"], in: scratch)
+    let same = try scratch.run("stress --against old.json --from old.json")
     #expect(same.text.contains(/\n +scene +1.00  \([0-9.]+ to [0-9.]+\)\n/), "\(same.error)")
-    try scratch.write("new.json", stress(["--json", "snow"], in: scratch).output)
-    let other = try Command.run(
-      ["stress", "--against", "old.json", "--from", "new.json"], in: scratch)
-    #expect(
-      other.code == 65
-        && other.error
-          == "seltzer: old.json: scene was bubbles, and is snow here; only equal conditions compare\n"
-    )
-    #expect(try Command.run(["stress", "--from", "old.json"], in: scratch).code == 64)
-    let old = String(decoding: try scratch.bytes("old.json"), as: UTF8.self)
+    #expect(try scratch.run("stress --from old.json").code == 64)
+    let old = try scratch.text("old.json")
     let endless = old.replacing(/"p25": *[0-9.e-]+/, with: "\"p25\": 1e-320")
     #expect(endless != old)
     for bad in ["", "[]", "{\"runs\": []}", endless] {
-      try scratch.write("bad.json", Array(bad.utf8))
-      let result = try Command.run(["stress", "--against", "bad.json"], in: scratch)
-      #expect(result.code == 65)
-      #expect(
-        result.error
-          == "seltzer: bad.json: is not a report of 'seltzer stress --json' of this version; "
-          + "measure again\n")
+      try scratch.write("bad.json", bad)
+      try scratch.fail(
+        "stress --against bad.json", 65,
+        "bad.json: is not a report of 'seltzer stress --json' of this version; measure again")
     }
-    #expect(try Command.run(["stress", "--against", "no.json"], in: scratch).code == 66)
+    #expect(try scratch.run("stress --against no.json").code == 66)
   }
 
   /// Repeats a measurement up to 20 times: a pause of the machine makes even an empty frame late.
@@ -241,10 +223,10 @@ struct StressTests {
 
   @Test("--min-count exits with 1 below it")
   func minCount() throws {
-    let enough = try Command.run(Self.quick + ["--csv", "--min-count", "0"], in: Scratch())
+    let enough = try Scratch().run("\(Self.quick) --csv --min-count 0")
     // A pause of the machine may make even an empty frame late.
     #expect(enough.code == 0 || enough.error.contains("0 bubbles hold"))
-    let result = try Command.run(Self.quick + ["--min-count", "10M"], in: Scratch())
+    let result = try Scratch().run("\(Self.quick) --min-count 10M")
     #expect(result.code == 1)
     #expect(
       result.error.wholeMatch(
@@ -253,13 +235,13 @@ struct StressTests {
 
   @Test("--require exits with 1 if the scene does not hold the rate")
   func require() throws {
-    let size = ["stress", "--counts", "1", "--frames", "1", "--require"]
+    let size = "stress --counts 1 --frames 1 --require"
     try retry {
-      let small = try Command.run(size + ["-s", "4x4", "--fps", "100"], in: Scratch())
+      let small = try Scratch().run("\(size) -s 4x4 --fps 100")
       return small.code == 0 && small.error == ""
     }
     try retry {
-      let large = try Command.run(size + ["-s", "1920x1080", "--fps", "60,1000"], in: Scratch())
+      let large = try Scratch().run("\(size) -s 1920x1080 --fps 60,1000")
       #expect(large.code == 1)
       return large.error == "seltzer: bubbles does not hold 1000 fps\n"
     }
@@ -267,17 +249,12 @@ struct StressTests {
 
   @Test(
     "the suggested command shows that number of bubbles",
-    arguments: [
-      ["snow"], [], ["--radius", "0.5-1.25"], ["fizz", "--radius", "0.5", "--set", "grain=0.1"],
-    ])
-  func suggestion(arguments: [String]) throws {
+    arguments: ["snow", "", "--radius 0.5-1.25", "fizz --radius 0.5 --set grain=0.1"])
+  func suggestion(options: String) throws {
     let scratch = try Scratch()
     var text = ""
     try retry {
-      text = try Command.run(
-        ["stress", "-s", "4x4", "--counts", "1", "--frames", "2", "--fps", "200"] + arguments,
-        in: scratch
-      ).text
+      text = try scratch.run("stress -s 4x4 --counts 1 --frames 2 --fps 200 \(options)").text
       return text.contains("To show this")
     }
     let line = try #require(text.split(separator: "\n").last)
@@ -288,13 +265,13 @@ struct StressTests {
     let shell = try Command.run(
       ["-c", "printf '%s\\n' \(drawn)"], in: scratch, program: "/bin/sh")
     let words = shell.text.split(separator: "\n").map(String.init)
-    let shown = try Command.run(["inspect", "-s", "4x4"] + words, in: scratch)
+    let shown = try scratch.run("inspect -s 4x4", words)
     let drawnCount = try #require(shown.text.firstMatch(of: /\n([0-9]+) bubbles,/)?.1)
     let (asked, got) = try (#require(Int(count)), #require(Int(drawnCount)))
     // Bubbles that stay forever are not counted.
     #expect(shown.error == "" && (asked...asked + 100).contains(got), "\(shown.text)")
-    guard arguments.first == "--radius" else { return }
-    let discs = try Command.run(["inspect", "--json", "-s", "160x90"] + words, in: scratch)
+    guard options.hasPrefix("--radius") else { return }
+    let discs = try scratch.run("inspect --json -s 160x90", words)
     let radii = discs.text.matches(of: /"radius": *([0-9.e-]+)/).compactMap { Double($0.1) }
     #expect(!radii.isEmpty && radii.allSatisfy((11.249...28.126).contains), "\(radii)")
   }
@@ -304,7 +281,7 @@ struct StressTests {
     let scratch = try Scratch()
     let piped = try Descriptor(scratch.path("out"), O_WRONLY | O_CREAT)
     let shown = try Command.runOnTerminal(
-      Self.quick + ["--json"], in: scratch, output: piped)
+      Self.quick.words + ["--json"], in: scratch, output: piped)
     #expect(shown.code == 0)
     #expect(shown.text.contains("\r\u{1B}[K1k bubbles, fast: frame 1 of 3"))
     #expect(shown.text.hasSuffix("\r\u{1B}[K"))
@@ -317,20 +294,13 @@ struct StressTests {
     let streams = try Scratch()
     let error = try Descriptor(streams.path("error"), O_RDWR | O_CREAT)
     let output = try Descriptor(streams.path("output"), O_RDWR | O_CREAT)
-    let nothing = try Descriptor("/dev/null", O_RDONLY)
     let command = try Command(
-      Array(Self.quick.prefix(3)) + [
-        "--counts", "1,1M", "--frames", "1000", "--csv",
-      ], in: scratch.folder, input: nothing, output: output, error: error)
-    let end = ContinuousClock.now + Command.timeout
-    while try streams.bytes("output").count(where: { $0 == 10 }) < 2, ContinuousClock.now < end {
-      usleep(2000)
-    }
+      "stress -s 64x36 --counts 1,1M --frames 1000 --csv".words, in: scratch.folder, output: output,
+      error: error)
+    try waitUntil { try streams.bytes("output").count { $0 == 10 } >= 2 }
     #expect(kill(command.process, SIGINT) == 0)
     #expect(command.wait() == -SIGINT)
-    #expect(
-      String(decoding: try streams.bytes("error"), as: UTF8.self)
-        == "seltzer: interrupted; nothing was left behind\n")
+    #expect(try streams.text("error") == "seltzer: interrupted; nothing was left behind\n")
     #expect(try streams.bytes("output").count { $0 == 10 } == 2)
     #expect(try scratch.names() == [])
   }

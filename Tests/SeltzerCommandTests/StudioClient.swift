@@ -29,12 +29,10 @@ final class Studio {
   ) throws {
     let scratch = try scratch ?? Scratch()
     self.scratch = scratch
-    let nothing = try Descriptor("/dev/null", O_RDWR)
     let address = Scratch.runtime(scratch.folder) + "/address"
     errorFile = Scratch.runtime(scratch.folder) + "/errors"
     let command = try Command(
       ["studio", "--no-open"] + arguments, in: scratch.folder, environment: environment,
-      input: nothing,
       output: Descriptor(address, O_WRONLY | O_CREAT | O_TRUNC),
       error: Descriptor(errorFile, O_WRONLY | O_CREAT | O_TRUNC))
     process = command.process

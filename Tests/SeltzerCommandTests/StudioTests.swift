@@ -109,16 +109,10 @@ struct StudioTests {
     try tab.send(["view": ["width": 64, "height": 36]])
     var pixels: [UInt8] = []
     while pixels.count != 64 * 36 * 4 { pixels = try tab.picture() }
-    let arguments = "render mine.yaml --size 64x36 --at 3.2 --format rgb888 -o picture.raw"
-    let rendering = try Command.run(
-      arguments.split(separator: " ").map(String.init), in: studio.scratch)
-    #expect(rendering.code == 0, "\(rendering.error)")
-    let rendered = try studio.scratch.bytes("picture.raw")
-    var shown: [UInt8] = []
-    for start in stride(from: 0, to: pixels.count, by: 4) {
-      shown += pixels[start..<start + 3]
-    }
-    #expect(shown == rendered)
+    let rendered = try studio.scratch.run(
+      "render mine.yaml --size 64x36 --at 3.2 --format rgb888 -o -")
+    let shown = stride(from: 0, to: pixels.count, by: 4).flatMap { pixels[$0..<$0 + 3] }
+    #expect(shown == rendered.output, "\(rendered.error)")
     let steps = try #require(tab.state["undo"] as? Int)
     try tab.ask(["undo": steps])
     #expect(try studio.scene() == first)
@@ -174,7 +168,7 @@ struct StudioTests {
     let middle = try #require(text.range(of: "  # Near")).lowerBound
     let end = try #require(text.range(of: "layers:")).lowerBound
     #expect(
-      try String(decoding: studio.scratch.bytes("s.yaml"), as: UTF8.self)
+      try studio.scratch.text("s.yaml")
         == text[..<start] + text[middle..<end] + text[start..<middle] + text[end...])
     // Another tab shows and changes the same.
     let other = try studio.tab()

@@ -8,13 +8,10 @@ import SeltzerTestSupport
   struct SystemdUnitTests {
     @Test("contains the arguments, quoted, and the folder")
     func text() throws {
-      let scratch = try Scratch()
-      try scratch.write("it's 100%.yaml", Array("palette: red\n".utf8))
-      let unit = try Command.run(
-        [
-          "live", "it's 100%.yaml", "--palette", "#1AD6FC, white", "--systemd-unit", "--to",
-          #"file:$a\"#,
-        ], in: scratch)
+      let scratch = try Scratch(["it's 100%.yaml": "palette: red\n"])
+      let unit = try scratch.run(
+        "live",
+        ["it's 100%.yaml", "--palette", "#1AD6FC, white", "--systemd-unit", "--to", #"file:$a\"#])
       let folder = URL(fileURLWithPath: scratch.folder).resolvingSymlinksInPath().path
       #expect(unit.error == "" && unit.code == 0)
       #expect(
@@ -55,9 +52,8 @@ import SeltzerTestSupport
 
     @Test("is not printed for a scene that cannot be shown")
     func wrongScene() throws {
-      let result = try Command.run(["live", "hoem", "--systemd-unit"], in: Scratch())
-      #expect(result.code == 64 && result.text == "")
-      #expect(result.error == "seltzer: there is no scene 'hoem'; did you mean 'home'?\n")
+      try Scratch().fail(
+        "live hoem --systemd-unit", 64, "there is no scene 'hoem'; did you mean 'home'?")
     }
   }
 #endif

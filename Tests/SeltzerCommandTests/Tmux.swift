@@ -90,10 +90,6 @@ final class Tmux {
   func wait(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ holds: () throws -> Bool
   ) throws {
-    let end = ContinuousClock.now + Command.timeout
-    while try !holds() {
-      try #require(ContinuousClock.now < end, what, sourceLocation: sourceLocation)
-      usleep(40_000)
-    }
+    try waitUntil(what, sourceLocation: sourceLocation, holds)
   }
 }

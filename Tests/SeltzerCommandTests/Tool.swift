@@ -20,6 +20,29 @@ enum Tool {
     return scratch
   }
 
+  /// Returns what ffprobe says about a video's stream, of which it counts the frames.
+  static func probe(_ entries: String, of name: String, in scratch: Scratch) throws -> [String] {
+    let line = "-v warning -count_frames -select_streams v:0 -of csv=p=0 -show_entries stream="
+    let probe = try Command.succeed(
+      "\(line)\(entries)".words + [name], in: scratch, program: path("ffprobe"))
+    return probe.text.split { ",\n".contains($0) }.map(String.init)
+  }
+
+  /// Returns the bytes R, G, B of all frames, as ffmpeg decodes them.
+  static func pixels(of name: String, in scratch: Scratch) throws -> [UInt8] {
+    try Command.run(
+      ["-v", "error", "-i", name] + "-f rawvideo -pix_fmt rgb24 -".words, in: scratch,
+      program: path("ffmpeg")
+    ).output
+  }
+
+  /// Returns what a Python program prints.
+  static func python(_ program: String, _ arguments: String..., in scratch: Scratch) throws
+    -> String
+  {
+    try Command.succeed(["-c", program] + arguments, in: scratch, program: path("python3")).text
+  }
+
   /// Returns whether a process has ended or is a zombie.
   static func hasEnded(_ process: pid_t) -> Bool {
     guard kill(process, 0) == 0 else { return true }

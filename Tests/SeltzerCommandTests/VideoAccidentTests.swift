@@ -16,11 +16,9 @@ struct VideoAccidentTests {
       "case \"$*\" in *pipe:1) ;; *) echo $$ > \(streams.path("pid")) ;; esac\n"
         + "exec \(Tool.path("ffmpeg")) \"$@\"")
     let error = try Descriptor(streams.path("error"), O_RDWR | O_CREAT)
-    let nothing = try Descriptor("/dev/null", O_RDWR)
     let command = try Command(
       ["render", "bubbles", "-s", "96x54", "--frames", frames, "-o", "\(folder)o.\(format)"],
-      in: scratch.folder, environment: ["PATH": tools.folder + ":/usr/bin:/bin"],
-      input: nothing, output: nothing, error: error)
+      in: scratch.folder, environment: ["PATH": tools.folder + ":/usr/bin:/bin"], error: error)
     func ffmpeg() -> pid_t? {
       (try? streams.bytes("pid")).flatMap {
         pid_t(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
@@ -28,12 +26,7 @@ struct VideoAccidentTests {
     }
     try disturb(command.process, ffmpeg)
     let code = command.wait()
-    return (code, String(decoding: try streams.bytes("error"), as: UTF8.self), ffmpeg())
-  }
-
-  private func wait(for condition: () throws -> Bool) rethrows {
-    let end = ContinuousClock.now + Command.timeout
-    while try !condition(), ContinuousClock.now < end { usleep(1000) }
+    return (code, try streams.text("error"), ffmpeg())
   }
 
   /// The value of SELTZER_INTERRUPTIONS, or 20.
@@ -56,10 +49,7 @@ struct VideoAccidentTests {
     // At the very start no message is printed.
     #expect(["", "seltzer: interrupted; nothing was left behind\n"].contains(error))
     #expect(try scratch.names() == [], "\(format) after \(delay) µs")
-    if let ffmpeg {
-      wait { Tool.hasEnded(ffmpeg) }
-      #expect(Tool.hasEnded(ffmpeg))
-    }
+    if let ffmpeg { try waitUntil { Tool.hasEnded(ffmpeg) } }
   }
 
   @Test(
@@ -67,7 +57,7 @@ struct VideoAccidentTests {
   func killed(format: String) throws {
     let scratch = try Scratch()
     let (code, error, _) = try disturb(format, in: scratch) { _, ffmpeg in
-      wait { ffmpeg() != nil }
+      try waitUntil { ffmpeg() != nil }
       usleep(UInt32(format.utf8.count) * 40_000)
       if let process = ffmpeg() { kill(process, SIGKILL) }
     }
@@ -77,35 +67,26 @@ struct VideoAccidentTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("a failure of the trial encoding is reported")
-  func untried() throws {
+  @Test(
+    "a failure of the trial encoding, and an ffmpeg that writes nothing, are reported",
+    arguments: [
+      (
+        "case \"$*\" in *pipe:1) echo no room to try >&2; exit 1 ;; esac; exec FFMPEG \"$@\"",
+        ["webm"], "no room to try"
+      ),
+      (
+        "case \"$*\" in *pipe:1) exec FFMPEG \"$@\" ;; esac; cat >/dev/null", VideoTests.formats,
+        "it wrote nothing"
+      ),
+    ])
+  func useless(script: String, formats: [String], reason: String) throws {
     let scratch = try Scratch()
-    let tools = try Tool.folder(
-      "case \"$*\" in *pipe:1) echo no room to try >&2; exit 1 ;; esac\n"
-        + "exec \(Tool.path("ffmpeg")) \"$@\"")
-    let result = try Command.run(
-      ["render", "-s", "96x54", "--frames", "0-9", "-o", "o.webm"], in: scratch,
-      environment: ["PATH": tools.folder + ":/usr/bin:/bin"])
-    #expect(result.code == 74)
-    #expect(
-      result.error == "seltzer: o.webm: ffmpeg failed (no room to try); nothing was left behind\n")
-    #expect(try scratch.names() == [])
-  }
-
-  @Test("an ffmpeg that succeeds without writing anything is reported")
-  func empty() throws {
-    let scratch = try Scratch()
-    let tools = try Tool.folder(
-      "case \"$*\" in *pipe:1) exec \(Tool.path("ffmpeg")) \"$@\" ;; esac\n"
-        + "cat >/dev/null")
-    for format in VideoTests.formats {
-      let result = try Command.run(
-        ["render", "-s", "96x54", "--frames", "0-9", "-o", "o.\(format)"], in: scratch,
-        environment: ["PATH": tools.folder + ":/usr/bin:/bin"])
-      #expect(result.code == 74)
-      #expect(
-        result.error
-          == "seltzer: o.\(format): ffmpeg failed (it wrote nothing); nothing was left behind\n")
+    let tools = try Tool.folder(script.replacing("FFMPEG", with: Tool.path("ffmpeg")))
+    for format in formats {
+      try scratch.fail(
+        "render -s 96x54 --frames 0-9 -o o.\(format)",
+        environment: ["PATH": tools.folder + ":/usr/bin:/bin"], 74,
+        "o.\(format): ffmpeg failed (\(reason)); nothing was left behind")
     }
     #expect(try scratch.names() == [])
   }
@@ -116,7 +97,7 @@ struct VideoAccidentTests {
     try scratch.makeFolder("gone")
     let (code, error, _) = try disturb(format, frames: "0-60", in: scratch, folder: "gone/") {
       _, ffmpeg in
-      wait { ffmpeg() != nil }
+      try waitUntil { ffmpeg() != nil }
       try FileManager.default.removeItem(atPath: scratch.path("gone"))
     }
     #expect(code == 73)
@@ -137,11 +118,8 @@ struct VideoAccidentTests {
       ["-t", "tmpfs", "-o", "size=4k", "tmpfs", "disk"], in: scratch, program: Tool.path("mount"))
     try #require(mount.code == 0)
     defer { _ = try? Command.run(["disk"], in: scratch, program: Tool.path("umount")) }
-    let result = try Command.run(
-      [
-        "render", "home", "-s", "160x90", "--loop", "1", "--quality", "best", "-o",
-        "disk/o.\(format)",
-      ], in: scratch)
+    let result = try scratch.run(
+      "render home -s 160x90 --loop 1 --quality best -o disk/o.\(format)")
     #expect(result.code == 74)
     let line = /seltzer: disk\/o\.[a-z0-9]+: no space left on device \(.* written\); free some .*\n/
     #expect(result.error.wholeMatch(of: line) != nil, "\(result.error)")

@@ -15,7 +15,6 @@ import SeltzerTestSupport
         "WAYLAND_DISPLAY": "wayland-1", "SWAYSOCK": runtime + "/sway",
         "SWIFT_BACKTRACE": "enable=no",
       ]
-      let nothing = try Descriptor("/dev/null", O_RDWR)
       var processes: [pid_t] = []
       defer {
         for process in processes.reversed() where waitpid(process, nil, WNOHANG) == 0 {
@@ -23,19 +22,11 @@ import SeltzerTestSupport
           waitpid(process, nil, 0)
         }
       }
-      func wait(_ condition: () throws -> Bool) throws {
-        let end = ContinuousClock.now + .seconds(60)
-        while try !condition() {
-          try #require(ContinuousClock.now < end, "it never happened")
-          usleep(20_000)
-        }
-      }
       func start(
         _ program: String, _ arguments: [String], _ environment: [String: String]
       ) throws -> Command {
         let command = try Command(
-          arguments, in: scratch.folder, environment: environment, program: program,
-          input: nothing, output: nothing, error: nothing)
+          arguments, in: scratch.folder, environment: environment, program: program)
         processes.append(command.process)
         return command
       }
@@ -47,7 +38,9 @@ import SeltzerTestSupport
           Command.path,
           ["render", "bubbles", "--reduce-motion", "-s", size, "--format", "rgb888", "-o", "-"])
         let head = "P6\n\(size.replacing("x", with: " "))\n255\n"
-        try wait { try run(Tool.path("grim"), ["-t", "ppm", "-"]) == Array(head.utf8) + picture }
+        try waitUntil {
+          try run(Tool.path("grim"), ["-t", "ppm", "-"]) == Array(head.utf8) + picture
+        }
       }
 
       // sway refuses root, and another user must then be able to make sockets.
@@ -59,7 +52,7 @@ import SeltzerTestSupport
           "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman",
           "SWAYSOCK": runtime + "/sway",
         ])
-      try wait { access(runtime + "/sway", F_OK) == 0 }
+      try waitUntil { access(runtime + "/sway", F_OK) == 0 }
       let show = try start(
         Command.path, ["live", "bubbles", "--reduce-motion", "--to", "wayland"], environment)
       let process = show.process

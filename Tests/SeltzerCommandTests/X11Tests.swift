@@ -12,20 +12,18 @@ import SeltzerTestSupport
     let scratch: Scratch
     let display: String
     private var processes: [pid_t] = []
-    private let nothing: Descriptor
 
     init(_ options: [String]) throws {
       scratch = try Scratch()
-      nothing = try Descriptor("/dev/null", O_RDWR)
       let output = try Descriptor(scratch.path("display"), O_WRONLY | O_CREAT)
       let server = try Command(
         ["-displayfd", "1", "-noreset"] + options, in: scratch.folder, program: Tool.path("Xvfb"),
-        input: nothing, output: output, error: nothing)
+        output: output)
       processes = [server.process]
       var number = ""
       let scratch = scratch
-      try Self.wait {
-        number = String(decoding: try scratch.bytes("display"), as: UTF8.self)
+      try waitUntil {
+        number = try scratch.text("display")
         return number.hasSuffix("\n")
       }
       display = ":" + number.dropLast()
@@ -45,8 +43,7 @@ import SeltzerTestSupport
     /// Starts a program that is killed with the server.
     func start(_ program: String, _ arguments: [String]) throws -> pid_t {
       let command = try Command(
-        arguments, in: scratch.folder, environment: environment, program: Tool.path(program),
-        input: nothing, output: nothing, error: nothing)
+        arguments, in: scratch.folder, environment: environment, program: Tool.path(program))
       processes.append(command.process)
       return command.process
     }
@@ -55,7 +52,7 @@ import SeltzerTestSupport
     func show(_ arguments: [String], scene: String = "bubbles") throws -> Command {
       let command = try Command(
         ["live", scene, "--reduce-motion"] + arguments, in: scratch.folder,
-        environment: environment, input: nothing, output: nothing,
+        environment: environment,
         error: Descriptor(scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC))
       processes.append(command.process)
       return command
@@ -70,7 +67,7 @@ import SeltzerTestSupport
       return result.output
     }
 
-    var error: String { get throws { String(decoding: try scratch.bytes("error"), as: UTF8.self) } }
+    var error: String { get throws { try scratch.text("error") } }
 
     /// The properties of the root window that name its background.
     var atoms: [String] {
@@ -93,15 +90,6 @@ import SeltzerTestSupport
       return (y..<(y + size.height)).flatMap { row in
         let first = start + row * stride + x * pixel
         return bytes[first..<(first + size.width * pixel)]
-      }
-    }
-
-    /// Waits until a condition holds; fails after a timeout.
-    static func wait(_ condition: () throws -> Bool) throws {
-      let end = ContinuousClock.now + .seconds(60)
-      while try !condition() {
-        try #require(ContinuousClock.now < end, "it never happened")
-        usleep(20_000)
       }
     }
 
@@ -136,7 +124,7 @@ import SeltzerTestSupport
       let show = try server.show(["--to", "x11"])
       let process = show.process
       let (left, right) = (PixelSize(160, 100), PixelSize(140, 90))
-      try XServer.wait {
+      try waitUntil {
         try server.screenshot(size: left) == Self.picture(left, format)
           && server.screenshot(x: 160, y: 10, size: right) == Self.picture(right, format)
       }
@@ -146,7 +134,7 @@ import SeltzerTestSupport
       try server.run("xrandr", ["--delmonitor", "right"])
       try server.run("xrandr", ["--setmonitor", "other", "120/30x80/20+170+0", "none"])
       let other = PixelSize(120, 80)
-      try XServer.wait {
+      try waitUntil {
         try server.screenshot(x: 170, size: other) == Self.picture(other, format)
       }
       #expect(try server.screenshot(size: left) == Self.picture(left, format))
@@ -164,10 +152,10 @@ import SeltzerTestSupport
       let (before, atoms) = (try server.screenshot(size: size), try server.atoms)
       let show = try server.show(["--to", "x11"])
       let process = show.process
-      try XServer.wait { try server.screenshot(size: size) == Self.picture(size) }
+      try waitUntil { try server.screenshot(size: size) == Self.picture(size) }
       kill(process, signal)
       #expect(show.wait() == -signal)
-      try XServer.wait { try server.atoms == atoms && server.screenshot(size: size) == before }
+      try waitUntil { try server.atoms == atoms && server.screenshot(size: size) == before }
     }
 
     @Test("a plain colour of the root window returns")
@@ -178,10 +166,10 @@ import SeltzerTestSupport
       let before = try server.screenshot(size: size)
       #expect(Set(before).count == 4)
       let show = try server.show(["--to", "x11"])
-      try XServer.wait { try server.screenshot(size: size) == Self.picture(size) }
+      try waitUntil { try server.screenshot(size: size) == Self.picture(size) }
       kill(show.process, SIGTERM)
       #expect(show.wait() == -SIGTERM)
-      try XServer.wait { try server.screenshot(size: size) == before }
+      try waitUntil { try server.screenshot(size: size) == before }
     }
 
     @Test("layers keep clear of the window manager's panels, also when these change")
@@ -194,13 +182,10 @@ import SeltzerTestSupport
         try server.run("xprop", ["-root", "-f", name, "32c", "-set", name, area])
       }
       func shows(_ margins: String) throws {
-        let expected = try Command.run(
-          [
-            "render", "p.yaml", "--reduce-motion", "--set", "margins=[\(margins)]", "-s", "160x100",
-            "--format", "xrgb8888", "-o", "-",
-          ], in: server.scratch)
-        #expect(expected.code == 0)
-        try XServer.wait { try server.screenshot(size: PixelSize(160, 100)) == expected.output }
+        let expected = try server.scratch.succeed(
+          "render p.yaml --reduce-motion -s 160x100 --format xrgb8888 -o - --set",
+          ["margins=[\(margins)]"])
+        try waitUntil { try server.screenshot(size: PixelSize(160, 100)) == expected.output }
       }
       try set("_NET_WORKAREA", "0,10,160,90")
       _ = try server.show(["--to", "x11"], scene: "p.yaml")
@@ -218,7 +203,7 @@ import SeltzerTestSupport
       let server = try XServer(["-screen", "0", "160x100x24"])
       let size = PixelSize(160, 100)
       let show = try server.show(["--to", "x11", "--quiet"])
-      try XServer.wait { try server.screenshot(size: size) == Self.picture(size) }
+      try waitUntil { try server.screenshot(size: size) == Self.picture(size) }
       try server.run("hsetroot", ["-solid", "#204080"])
       let atoms = try server.atoms
       #expect(show.wait() == 69)
@@ -228,7 +213,7 @@ import SeltzerTestSupport
       #expect(try server.atoms == atoms && atoms[0].hasPrefix("0x"))
 
       let second = try server.show(["--to", "x11", "--quiet"])
-      try XServer.wait { try server.screenshot(size: size) == Self.picture(size) }
+      try waitUntil { try server.screenshot(size: size) == Self.picture(size) }
       server.stop()
       #expect(second.wait() == 69)
       #expect(try server.error == "seltzer: the X server has ended\n")
@@ -239,7 +224,7 @@ import SeltzerTestSupport
       let server = try XServer(["-screen", "0", "400x300x24"])
       let logo = try server.start("xlogo", ["-geometry", "200x100"])
       var window = ""
-      try XServer.wait {
+      try waitUntil {
         let text = String(decoding: try server.run("xwininfo", ["-root", "-tree"]), as: UTF8.self)
         window =
           text.firstMatch(of: /(0x[0-9a-f]+) \(has no name\): \(\) +200x100/).map { String($0.1) }
@@ -251,7 +236,7 @@ import SeltzerTestSupport
       let show = try server.show(["--to", "x11:\(window)", "--quiet"])
       for size in [PixelSize(200, 100), PixelSize(160, 90)] {
         try server.run("xdotool", ["windowsize", window, "\(size.width)", "\(size.height)"])
-        try XServer.wait {
+        try waitUntil {
           (try? server.screenshot(["-id", window], size: size)) == (try Self.picture(size))
         }
       }
@@ -261,20 +246,15 @@ import SeltzerTestSupport
       #expect(try server.error == "")
     }
 
-    @Test(
-      "a missing server, output or window ends with one line",
-      arguments: [
+    @Test("a missing server ends with one line")
+    func missing() throws {
+      for (environment, line) in [
         (
-          ["--to", "x11"], ["DISPLAY": ":987"],
+          ["DISPLAY": ":987"],
           "the X display ':987' cannot be opened; check DISPLAY, and XAUTHORITY if access is denied"
         ),
-        (["--to", "x11"], [:], "DISPLAY is not set; set it to the X display, such as :0"),
-      ])
-    func missing(arguments: [String], environment: [String: String], line: String) throws {
-      let result = try Command.run(
-        ["live"] + arguments, in: Scratch(), environment: environment)
-      #expect(result.code == 69)
-      #expect(result.error == "seltzer: \(line)\n")
+        ([:], "DISPLAY is not set; set it to the X display, such as :0"),
+      ] { try Scratch().fail("live --to x11", environment: environment, 69, line) }
     }
   }
 #endif

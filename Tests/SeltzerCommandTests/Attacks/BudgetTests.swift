@@ -5,6 +5,7 @@ import Testing
 @Suite("Work is bounded before it starts")
 struct BudgetTests {
   private static let fewer = "use fewer bubbles, or fewer copies in their trails"
+  private static let most = "with what is beneath it, but a scene may need at most"
   private static let smaller = "make layers smaller, or use fewer layers or bubbles"
 
   private static func scene(_ key: String, _ count: Int, _ item: (Int) -> String) -> String {
@@ -20,45 +21,40 @@ struct BudgetTests {
     (
       "kinds of bubbles with trails",
       scene("bubbles", 8) { _ in "count: 10000000, trail: 8" }, "64x36",
-      "4: bubbles[2].count: this needs 10 million discs, and 30 with what is beneath it, but a "
-        + "scene may need at most 20; \(fewer)"
+      "4: bubbles[2].count: this needs 10 million discs, and 30 \(most) 20; \(fewer)"
     ),
     (
       "density", scene("bubbles", 3) { _ in "density: 10000000" }, "64x36",
-      "4: bubbles[2].density: this needs 10 million discs, and 30 with what is beneath it, but a "
-        + "scene may need at most 20; \(fewer)"
+      "4: bubbles[2].density: this needs 10 million discs, and 30 \(most) 20; \(fewer)"
     ),
     (
       "bubbles that need more memory",
       scene("bubbles", 2) { _ in "count: 10000000, shape: ring" },
       "64x36",
-      "3: bubbles[1].count: this needs 1260 MB of memory, and 2520 with what is beneath it, but "
-        + "a scene may need at most 2000; \(smaller)"
+      "3: bubbles[1].count: this needs 1260 MB of memory, and 2520 \(most) 2000; \(smaller)"
     ),
     (
       "bubbles that cover the picture again and again",
       scene("bubbles", 2) { _ in "count: 2000000, diameter: [10, 10]" }, "640x360",
-      "3: bubbles[1].count: this needs 460800 megapixels of bubbles, and 921600 with what is "
-        + "beneath it, but a scene may need at most 600000; \(area)"
+      "3: bubbles[1].count: this needs 460800 megapixels of bubbles, and 921600 "
+        + "\(most) 600000; \(area)"
     ),
     (
       "outlines, which take longer",
       scene("bubbles", 1) { _ in "density: 50000, diameter: [10, 10], shape: heart" }, "640x360",
       "2: bubbles[0].density: this needs 20480.026 megapixels of bubbles with outlines, and "
-        + "20480.026 with what is beneath it, but a scene may need at most 20000; \(area), or discs"
+        + "20480.026 \(most) 20000; \(area), or discs"
     ),
     (
       "layers",
       scene("layers", 64) { _ in "kind: shape, shape: circle, size: [2.9, 2.9]" }, "1920x1080",
-      "52: layers[50].size: this needs 39.288 MB of memory, and 2003.684 with what is beneath it, but a "
-        + "scene may need at most 2000; \(smaller)"
+      "52: layers[50].size: this needs 39.288 MB of memory, and 2003.684 \(most) 2000; \(smaller)"
     ),
     (
       "layers above bubbles",
       "bubbles: {count: 10000000, blendMode: add, trail: 1}\n"
         + scene("layers", 64) { _ in "kind: shape, shape: circle, size: [2.9, 2.9]" }, "1920x1080",
-      "35: layers[32].size: this needs 39.288 MB of memory, and 2036.499 with what is beneath it, but a "
-        + "scene may need at most 2000; \(smaller)"
+      "35: layers[32].size: this needs 39.288 MB of memory, and 2036.499 \(most) 2000; \(smaller)"
     ),
     (
       "labels of icons",
@@ -71,8 +67,8 @@ struct BudgetTests {
       scene("layers", 8) { _ in
         "kind: icons, icons: [\(Array(repeating: "{file: i.png}", count: 100).joined(separator: ", "))]"
       }, "64x36",
-      "7: layers[5]: this needs 4 megapixels of images, and 2004 with what is beneath it, but a "
-        + "scene may need at most 2000; use smaller images, or fewer"
+      "7: layers[5]: this needs 4 megapixels of images, and 2004 \(most) 2000; "
+        + "use smaller images, or fewer"
     ),
   ]
 
@@ -80,7 +76,7 @@ struct BudgetTests {
   func refused(_ index: Int) throws {
     let (name, yaml, size, line) = Self.scenes[index]
     let scratch = try Scratch()
-    try scratch.write("s.yaml", Array(yaml.utf8))
+    try scratch.write("s.yaml", yaml)
     let rows = [UInt8](repeating: 0, count: 2000 * 251)
     if name.hasPrefix("images") {
       try scratch.write(

@@ -49,7 +49,7 @@ struct CompletionTests {
     ]
     for file in files { try scratch.write(file, []) }
     let (start, function) = try #require(Self.shells[shell])
-    let script = try Command.run(["--generate-completion-script", shell], in: scratch)
+    let script = try scratch.run("--generate-completion-script", [shell])
     try scratch.write("script", function + script.text + "\n")
 
     let tmux = try Tmux(columns: 200, rows: 40, in: scratch)

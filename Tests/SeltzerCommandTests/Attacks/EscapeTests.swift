@@ -44,8 +44,7 @@ struct EscapeTests {
     }
     for file in ["s.yaml", "\(path).yaml"] { try scratch.write(file, Self.scene) }
     try scratch.write("log.csv", "t,h,v,PWN\u{1B}]0;\u{202E}\n0,0,0,1\n1,0.1,0,1\n")
-    let picture = try Command.run(["render", "-s", "8x8", "-o", "p.png"], in: scratch)
-    #expect(picture.code == 0)
+    try scratch.succeed("render -s 8x8 -o p.png")
 
     for command in [
       "palettes", "palettes --json", "palettes list --plain", "palettes check p.yaml",
@@ -55,8 +54,7 @@ struct EscapeTests {
       "stress s.yaml --palette p.yaml --counts 1 --frames 2 --json", "inspect s.yaml -s 64x64",
       "inspect s.yaml -s 64x64 --json",
     ] {
-      let result = try Command.run(
-        command.split(separator: " ").map(String.init), in: scratch)
+      let result = try scratch.run(command)
       if !command.contains("stress") || !command.contains("json") {
         expectPrintable(result, command)
       }
@@ -89,8 +87,8 @@ struct EscapeTests {
     try scratch.write("\(folder)/s.yaml", "bubbles: {count: 3}\n")
     let show = try CtlTests.Show(["\(folder)/s.yaml"], in: scratch)
     defer { show.end(by: SIGTERM) }
-    for arguments in [["status"], ["status", "--json"]] {
-      expectPrintable(try Command.run(["ctl"] + arguments, in: scratch), arguments.joined())
+    for command in ["ctl status", "ctl status --json"] {
+      expectPrintable(try scratch.run(command), command)
     }
   }
 
@@ -98,18 +96,16 @@ struct EscapeTests {
   func excerpts() throws {
     let marks = "e" + String(repeating: "\u{301}", count: 50_000)
     #expect(excerpt(marks).utf8.count <= 240)
-    let result = try Command.run(["render", "--palette", marks, "-o", "a.png"], in: Scratch())
+    let result = try Scratch().run("render --palette", [marks, "-o", "a.png"])
     #expect(result.code == 64 && result.error.utf8.count < 1000)
   }
 
   @Test("an interrupted render clears its line on a terminal")
   func interruption() throws {
     let result = try Command.runOnTerminal(
-      [
-        "-s", "INT", "1", Command.path, "render", "--frames", "0-99999999", "-s", "32x18", "-o",
-        "-",
-        "--format", "y4m",
-      ], in: Scratch(), program: "timeout", output: Descriptor("/dev/null", O_WRONLY))
+      ["-s", "INT", "1", Command.path]
+        + "render --frames 0-99999999 -s 32x18 -o - --format y4m".words, in: Scratch(),
+      program: "timeout", output: Descriptor("/dev/null", O_WRONLY))
     #expect(result.code == 124)
     #expect(
       result.text.hasSuffix("\r\u{1B}[Kseltzer: interrupted; nothing was left behind\r\n"))

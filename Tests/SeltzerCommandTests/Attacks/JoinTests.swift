@@ -10,19 +10,14 @@ struct JoinTests {
 
   init() throws {
     scratch = try Scratch()
-    let rendered = try Command.run(
-      [
-        "render", "bubbles", "--frames", "0-3", "--size", "64x36", "--quality", "draft", "-q", "-o",
-        "a.mp4", "--shard", "1/1",
-      ], in: scratch)
-    try #require(rendered.code == 0, "\(rendered.error)")
+    try scratch.succeed(
+      "render bubbles --frames 0-3 --size 64x36 --quality draft -q -o a.mp4 --shard 1/1")
   }
 
   private func expect(_ output: String, _ code: Int32, _ error: String) throws {
     let names = try scratch.names()
     let files = try [manifest, part].map { try scratch.bytes($0) }
-    let result = try Command.run(["join", manifest, "--force", "-o", output], in: scratch)
-    #expect(result.code == code && result.error == "seltzer: \(error)\n", "\(output)")
+    try scratch.fail("join --force -o", [output, manifest], code, error)
     #expect(try scratch.names() == names)
     #expect(try [manifest, part].map { try scratch.bytes($0) } == files)
   }
@@ -48,19 +43,17 @@ struct JoinTests {
 
   @Test("a large file is no manifest, and is not read", arguments: ["", "{"])
   func large(start: String) throws {
-    try scratch.write("large", Array(start.utf8))
+    try scratch.write("large", start)
     #expect(truncate(scratch.path("large"), 4 << 30) == 0)
     let join = "ulimit -d 100000; exec '\(Command.path)' join large -o b.mp4"
-    let result = try Command.run(["-c", join], in: scratch, program: "/bin/sh")
-    #expect(
-      result.error == "seltzer: large: is not a manifest of 'seltzer render --shard'; render that "
-        + "part again\n")
-    #expect(result.code == 65)
+    try Command.fail(
+      ["-c", join], in: scratch, program: "/bin/sh", 65,
+      "large: is not a manifest of 'seltzer render --shard'; render that part again")
   }
 
   @Test("a manifest must name the files of its frames, each once")
   func otherFiles() throws {
-    let text = String(decoding: try scratch.bytes(manifest), as: UTF8.self)
+    let text = try scratch.text(manifest)
     let files = try #require(text.firstMatch(of: /"files":\[([^\]]*)\]/)?.1)
     let more = text.replacing("\"0-3\"", with: "\"0-359\"")
     for changed in [
@@ -79,7 +72,7 @@ struct JoinTests {
   func ownInput() throws {
     try scratch.makeFolder("b")
     let link = scratch.path("link.mp4")
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: manifest)
+    symlink(manifest, link)
     for output in [part, "b/../\(part)", "link.mp4", scratch.path(part)] {
       try expect(
         output, 64, "\(output): is one of the files that are joined; choose another name")
@@ -107,8 +100,7 @@ struct JoinTests {
       for name in [part, "b.json"] {
         try FileManager.default.createSymbolicLink(
           atPath: scratch.path(name), withDestinationPath: file)
-        let result = try Command.run(
-          ["join", name == part ? manifest : name, "-o", "a.mp4"], in: scratch)
+        let result = try scratch.run("join", [name == part ? manifest : name, "-o", "a.mp4"])
         #expect(result.code == (name == part ? 65 : 66), "\(file) \(name): \(result.error)")
         #expect(result.error.contains(name))
         try scratch.remove(name)

@@ -40,8 +40,7 @@ struct PlantedFileTests {
     #expect(text.contains(folder + "/own.yaml"))
     let file = try #require(Path.real(state))
     #expect(mode(Path.folder(of: file)) == 0o700)
-    let live = try Command.run(
-      ["live", "--follow", "--to", "-", "--duration", "0.2", "--size", "16x16"], in: scratch)
+    let live = try scratch.run("live --follow --to - --duration 0.2 --size 16x16")
     #expect(live.code == 0 && !live.output.isEmpty, "\(live.error)")
     #expect(studio.end(by: SIGTERM) == -SIGTERM)
     #expect(Path.kind(of: file) == .nothing)
@@ -135,18 +134,16 @@ struct PlantedFileTests {
     try scratch.makeFolder("a")
     for name in names { try link("../.bashrc", "a/" + name, in: scratch) }
     try #require(mkfifo(scratch.path("a/00001.png"), 0o600) == 0)
-    let small = ["--size", "16x16", "-f"]
-    for arguments in [
-      ["render", "snow", "-o", "a/", "--frames", "0-1"] + small,
-      ["render", "snow", "-o", "a/f%d.png", "--frames", "0-1", "--shard", "1/1"] + small,
-      ["preview", "snow", "--palette", "blue", "--format", "apng", "-o", "a/", "--loop", "0.5"]
-        + small,
-      ["palettes", "import", "Palettes", "-o", "a/", "-f"],
+    try scratch.makeFolder("Palettes")
+    try scratch.write("Palettes/blue.css", ":root { --a: #123456; --b: #fff; --c: #000 }")
+    for line in [
+      "render snow -o a/ --frames 0-1 --size 16x16",
+      "render snow -o a/f%d.png --frames 0-1 --shard 1/1 --size 16x16",
+      "preview snow --palette blue --format apng -o a/ --loop 0.5 --size 16x16",
+      "palettes import Palettes -o a/",
     ] {
-      try scratch.makeFolder("Palettes")
-      try scratch.write("Palettes/blue.css", ":root { --a: #123456; --b: #fff; --c: #000 }")
-      let result = try Command.run(arguments, in: scratch)
-      #expect(result.code == 0, "\(arguments): \(result.error)")
+      let result = try scratch.run("\(line) -f")
+      #expect(result.code == 0, "\(line): \(result.error)")
     }
     #expect(try scratch.bytes(".bashrc") == Array(Self.secret.utf8))
     let kept = try names.filter {
@@ -156,7 +153,7 @@ struct PlantedFileTests {
     #expect(kept == ["index.html"])
     // The user has named these.
     try link("target.png", "typed.png", in: scratch)
-    #expect(try Command.run(["render", "snow", "-o", "typed.png"] + small, in: scratch).code == 0)
+    #expect(try scratch.run("render snow -o typed.png --size 16x16 -f").code == 0)
     #expect(try scratch.bytes("target.png").count > 100)
   }
 
@@ -165,7 +162,7 @@ struct PlantedFileTests {
     let arguments = ["live", "snow", "--size", "16x16", "--duration", "0.1", "--to", "file:fb"]
     try BadCase(
       name: "link", arguments: arguments, code: 73,
-      line: "seltzer: fb: already exists and is not a framebuffer file; choose another name, or "
+      line: "fb: already exists and is not a framebuffer file; choose another name, or "
         + "replace it with --force"
     ).check { try link("target", "fb", in: $0) }
     let scratch = try Scratch()
@@ -205,7 +202,7 @@ struct PlantedFileTests {
       try BadCase(
         name: path, files: ["mine.png": Array(Self.secret.utf8)],
         arguments: arguments + [(arguments == live ? "file:" : "") + path], code: 73,
-        line: "seltzer: \(path): cannot be created (a symbolic link leads to itself, or is another "
+        line: "\(path): cannot be created (a symbolic link leads to itself, or is another "
           + "user's in a shared folder); choose another path"
       ).check(before: plant)
     }
@@ -246,14 +243,13 @@ struct PlantedFileTests {
     for (name, mode) in [("a.png", 0o600), ("mine.yaml", 0o640)] as [(String, mode_t)] {
       chmod(scratch.path(name), mode)
     }
-    let result = try Command.run(
-      ["render", "snow", "--size", "16x16", "-f", "-o", "a.png"], in: scratch)
+    let result = try scratch.run("render snow --size 16x16 -f -o a.png")
     #expect(result.code == 0 && mode(scratch.path("a.png")) == 0o600)
     let studio = try Studio(["mine.yaml"], in: scratch)
     let page = try studio.tab()
     try page.ask(["edit": [["path": "bubbles.count", "value": 5]]])
     try page.ask(["save": [String: Any]()])
-    #expect(try String(decoding: scratch.bytes("mine.yaml"), as: UTF8.self).contains("count: 5"))
+    #expect(try scratch.text("mine.yaml").contains("count: 5"))
     #expect(mode(scratch.path("mine.yaml")) == 0o640)
   }
 
@@ -326,7 +322,7 @@ struct PlantedFileTests {
       Path.status(of: scratch.path(".config/seltzer/wall.yaml"), followsLinks: false)
         .map { $0.st_mode & S_IFMT } == S_IFLNK)
     try scratch.write("own.css", ":root { --a: #123456; --b: #fff; --c: #000 }")
-    let result = try Command.run(["palettes", "import", "own.css", "--add", "-f"], in: scratch)
+    let result = try scratch.run("palettes import own.css --add -f")
     #expect(result.code == 0, "\(result.error)")
     #expect(
       try String(contentsOfFile: scratch.path("dotfiles/own.yaml"), encoding: .utf8)
@@ -345,27 +341,21 @@ struct PlantedFileTests {
     try scratch.makeFolder("logs")
     try #require(mkfifo(scratch.path("logs/Gyroscope.csv"), 0o600) == 0)
     try #require(mkfifo(scratch.path("Metadata.csv"), 0o600) == 0)
-    let output = ["--size", "16x16", "-o", "o.png"]
-    let made = try Command.run(
-      ["render", "snow", "--motion", "pan:b.csv", "--size", "16x16", "-o", "like.png"], in: scratch)
+    let made = try scratch.run("render snow --motion pan:b.csv --size 16x16 -o like.png")
     try #require(made.code == 0, "\(made.error)")
     try scratch.remove("b.csv")
     try #require(mkfifo(scratch.path("b.csv"), 0o600) == 0)
-    for (arguments, code) in [
-      (["render", "pipe.yaml"] + output, 66), (["render", "/dev/zero"] + output, 66),
-      (["render", "snow", "--palette", "pipe.yaml"] + output, 66),
-      (["render", "snow", "--palette", "./pipe.png"] + output, 66),
-      (["render", "scene.yaml"] + output, 66),
-      (["render", "snow", "--motion", "/dev/zero"] + output, 66),
-      (["render", "log.yaml"] + output, 66), (["render", "pan.yaml"] + output, 66),
-      (["render", "--like", "like.png"] + output, 65),
-      (["render", "snow", "--motion", "logs"] + output, 65),
-      (["render", "--like", "pipe.png"] + output, 66),
-      (["fit", "pipe.png", "--device", "iphone5", "-o", "o.png"], 66),
-      (["palettes", "import", "pipe.yaml"], 66), (["join", "pipe.json", "-o", "o.png"], 66),
-    ] as [([String], Int32)] {
-      let result = try Command.run(arguments, in: scratch)
-      #expect(result.code == code, "\(arguments): \(result.error)")
+    for (line, code) in [
+      ("render pipe.yaml", 66), ("render /dev/zero", 66), ("render snow --palette pipe.yaml", 66),
+      ("render snow --palette ./pipe.png", 66), ("render scene.yaml", 66),
+      ("render snow --motion /dev/zero", 66), ("render log.yaml", 66), ("render pan.yaml", 66),
+      ("render --like like.png", 65), ("render snow --motion logs", 65),
+      ("render --like pipe.png", 66), ("fit pipe.png --device iphone5", 66),
+      ("join pipe.json", 66), ("palettes import pipe.yaml", 66),
+    ] as [(String, Int32)] {
+      let size = line.hasPrefix("render") ? "--size 16x16" : ""
+      let result = try scratch.run("\(line) \(size) -o o.png")
+      #expect(result.code == code, "\(line): \(result.error)")
     }
     #expect(!(try scratch.names().contains("o.png")))
     let studio = try Studio(["snow"], in: scratch)
@@ -382,17 +372,10 @@ struct PlantedFileTests {
     let scratch = try Scratch()
     try #require(mkfifo(scratch.path("b.csv"), 0o600) == 0)
     for log in ["pan:b.csv", "b.csv"] {
-      let arguments = [
-        "render", "snow", "--motion", log, "--size", "16x16", "-o",
-        "\(log.hasPrefix("p") ? "o" : "p").png",
-      ]
-      var (first, second): (Int32, Int32) = (-1, -1)
-      try #require(openpty(&first, &second, nil, nil, nil) == 0)
-      let (master, terminal) = (Descriptor(number: first), Descriptor(number: second))
-      for end in [first, second] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
-      let nothing = try Descriptor("/dev/null", O_RDWR)
+      let (master, terminal) = try Descriptor.terminal()
       let command = try Command(
-        arguments, in: scratch.folder, input: nothing, output: nothing, error: terminal)
+        "render snow --motion \(log) --size 16x16 -f -o o.png".words, in: scratch.folder,
+        error: terminal)
       let said = Array("seltzer: b.csv: waiting for the writer of this pipe\r\n".utf8)
       var bytes = [UInt8](repeating: 0, count: said.count)
       #expect(read(master.number, &bytes, bytes.count) == bytes.count && bytes == said)
@@ -413,8 +396,7 @@ struct PlantedFileTests {
       ] where geteuid() == 0 || name != "kmsg" {
         try scratch.write("\(name).yaml", text)
         if name == "link" { try link("/proc/uptime", "link.csv", in: scratch) }
-        let result = try Command.run(
-          ["render", "\(name).yaml", "--size", "16x16", "-o", "o.png"], in: scratch)
+        let result = try scratch.run("render \(name).yaml --size 16x16 -o o.png")
         #expect(result.code == 66, "\(result.error)")
         #expect(result.error.contains("this is not a regular file; copy its contents to one"))
       }
@@ -425,9 +407,7 @@ struct PlantedFileTests {
         for axis in ["x", "y", "z"] {
           try link(file, "\(folder)/in_accel_\(axis)_raw", in: scratch)
         }
-        let result = try Command.run(
-          ["render", "snow", "--motion", "iio:\(folder)", "--size", "16x16", "-o", "o.png"],
-          in: scratch)
+        let result = try scratch.run("render snow --motion iio:\(folder) --size 16x16 -o o.png")
         #expect(result.code == code, "\(result.error)")
       }
     }
@@ -442,12 +422,10 @@ struct PlantedFileTests {
     for (log, file) in [
       ("log/a.csv.gz", "log/a.csv.gz"), ("log", "log/a.csv.gz"), ("a.zip", "a.zip"),
     ] {
-      let result = try Command.run(
-        ["render", "home", "--motion", log, "-o", "a.png"], in: scratch)
-      #expect(
-        result.error == "seltzer: \(file): cannot be read: it is a compressed archive; unpack it, "
-          + "and name the file or folder in it\n")
-      #expect(result.code == 65)
+      try scratch.fail(
+        "render home --motion", [log, "-o", "a.png"], 65,
+        "\(file): cannot be read: it is a compressed archive; unpack it, and name the file or "
+          + "folder in it")
     }
   }
 

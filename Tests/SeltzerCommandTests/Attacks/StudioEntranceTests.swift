@@ -90,13 +90,13 @@ struct StudioEntranceTests {
   @Test("an address of another machine is a usage error that names it; a port in use is not")
   func binding() throws {
     let studio = try Studio()
-    for address in ["192.0.2.1", "2001:db8::1"] {
-      let result = try Command.run(["studio", "--no-open", "--bind", address], in: studio.scratch)
-      #expect(result.code == 64)
-      #expect(result.error.contains("'\(address)' is not an address of this machine"))
+    for (options, code, error) in [
+      ("--bind 192.0.2.1", 64, "'192.0.2.1' is not an address of this machine"),
+      ("--bind 2001:db8::1", 64, "'2001:db8::1' is not an address of this machine"),
+      ("--port \(studio.port)", 69, "choose another port"),
+    ] as [(String, Int32, String)] {
+      let result = try studio.scratch.run("studio --no-open \(options)")
+      #expect(result.code == code && result.error.contains(error), "\(result.error)")
     }
-    let arguments = ["studio", "--no-open", "--port", "\(studio.port)"]
-    let taken = try Command.run(arguments, in: studio.scratch)
-    #expect(taken.code == 69 && taken.error.contains("choose another port"))
   }
 }
