@@ -100,8 +100,7 @@ final class StudioPeer {
     }
     precondition(code == 0, "Studio accepts connections")
     var limit = timeval(tv_sec: 5, tv_usec: 0)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     return body(descriptor)
   }
 

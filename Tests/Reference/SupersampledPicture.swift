@@ -50,8 +50,7 @@ package struct SupersampledPicture {
     let shift =
       (diagonal - SIMD2(x, y)) * radius * Double(look.cateye)
       / (diagonal * diagonal).sum().squareRoot()
-    let color = SIMD3(
-      Double(disc.color.red), Double(disc.color.green), Double(disc.color.blue))
+    let color = SIMD3(Double(disc.color.red), Double(disc.color.green), Double(disc.color.blue))
     let reach = radius + half + 1
     let columns = max(0, Int(x - reach))..<max(0, min(size.width, Int(x + reach) + 1))
     let rows = max(0, Int(y - reach))..<max(0, min(size.height, Int(y + reach) + 1))

@@ -70,8 +70,7 @@ struct FrameClockTests {
     clock.stride = 4
     #expect(take(3) == nil)
     #expect(take(4)?.dropped == 0)
-    #expect(
-      take(17) == Turn(frame: 16, due: clock.due(16), dropped: 2))
+    #expect(take(17) == Turn(frame: 16, due: clock.due(16), dropped: 2))
     clock.stride = 1
     #expect(take(17)?.frame == 17)
   }

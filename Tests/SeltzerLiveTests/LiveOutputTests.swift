@@ -23,16 +23,6 @@ private final class PluggedDisplay: Display {
 }
 
 @Suite("The outputs of a show") struct LiveOutputTests {
-  private static func show(
-    _ options: LiveShow.Options, _ display: any Display, _ control: LiveControl,
-    _ loaded: LoadedScene
-  ) throws -> LiveReport {
-    try LiveShow(
-      options, on: display, watching: nil, control: control, load: LiveShowTests.loader(loaded),
-      notify: { Issue.record("\($0)") }
-    ).run()
-  }
-
   @Test("come and go; one that comes back shows its own palette at the show's time")
   func plugging() throws {
     let control = try LiveControl()
@@ -46,11 +36,10 @@ private final class PluggedDisplay: Display {
     let display = PluggedDisplay([stays, other])
     unplug = { display.screens = [stays] }
     plug = { display.screens = [stays, back] }
-    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
+    let loaded = try LiveShowTests.still()
     control.send(.change(.palette("ink"), output: "b"))
-    _ = try Self.show(LiveShowTests.options(50, 20), display, control, loaded)
-    var ink = loaded
-    ink.palettes = .always(try PaletteLibrary(environment: [:]).palette("ink"))
+    try LiveShowTests.run(LiveShowTests.options(50, 20), on: display, loaded, control: control)
+    let ink = try LiveShowTests.still("ink")
     let wallpapers = try [loaded, ink].map { try LiveShowTests.wallpaper($0, motion: .still) }
     #expect(back.shown.count >= 3)
     for (screen, wallpaper) in [(stays, wallpapers[0]), (back, wallpapers[1])] {
@@ -68,10 +57,9 @@ private final class PluggedDisplay: Display {
     }
     var options = LiveShowTests.options(50, 20)
     options.fade = 0.2
-    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
-    _ = try Self.show(options, FixedDisplay([screen]), control, loaded)
-    var ink = loaded
-    ink.palettes = .always(try PaletteLibrary(environment: [:]).palette("ink"))
+    let loaded = try LiveShowTests.still()
+    try LiveShowTests.run(options, on: FixedDisplay([screen]), loaded, control: control)
+    let ink = try LiveShowTests.still("ink")
     let (old, new) = try (
       LiveShowTests.wallpaper(loaded, motion: .still), LiveShowTests.wallpaper(ink, motion: .still)
     )
@@ -122,8 +110,8 @@ private final class PluggedDisplay: Display {
     display = PluggedDisplay([shown])
     var options = LiveShowTests.options(200, 60)
     options.fade = 0.05
-    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
-    _ = try Self.show(options, #require(display), control, loaded)
+    let loaded = try LiveShowTests.still()
+    try LiveShowTests.run(options, on: #require(display), loaded, control: control)
     #expect(shown.shown.count == 300 && Set(shown.shown.map(\.frame.size)) == Set(sizes))
   }
 
@@ -137,10 +125,9 @@ private final class PluggedDisplay: Display {
     }
     var options = LiveShowTests.options(50, 20)
     options.fade = 0.2
-    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
-    _ = try Self.show(options, FixedDisplay([screen]), control, loaded)
-    var ink = loaded
-    ink.palettes = .always(try PaletteLibrary(environment: [:]).palette("ink"))
+    let loaded = try LiveShowTests.still()
+    try LiveShowTests.run(options, on: FixedDisplay([screen]), loaded, control: control)
+    let ink = try LiveShowTests.still("ink")
     let last = try #require(screen.shown.last)
     #expect(screen.shown.count == 5)
     #expect(try last.frame == LiveShowTests.wallpaper(ink, motion: .still).frame(at: last.t))
@@ -154,9 +141,9 @@ private final class PluggedDisplay: Display {
       if count == 10 { control.send(.goTo(1000)) }
       if count == 20 { control.send(.stop) }
     }
-    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
-    let report = try Self.show(
-      LiveShowTests.options(50, 20), FixedDisplay([screen]), control, loaded)
+    let loaded = try LiveShowTests.still()
+    let report = try LiveShowTests.run(
+      LiveShowTests.options(50, 20), on: FixedDisplay([screen]), loaded, control: control)
     #expect(report.shown == 20)
     let steps = zip(screen.shown, screen.shown.dropFirst()).map {
       ($1.t - $0.t) / Double($1.number - $0.number) * 50
@@ -199,8 +186,9 @@ private final class PluggedDisplay: Display {
       if count == 10 { control.send(.stop) }
     }
     screen = recording
-    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
-    let report = try Self.show(options, FixedDisplay([recording]), control, loaded)
+    let loaded = try LiveShowTests.still()
+    let report = try LiveShowTests.run(
+      options, on: FixedDisplay([recording]), loaded, control: control)
     #expect(report.shown == 10 && report.dropped == 0)
     #expect(recording.shown[5].t - recording.shown[4].t > 0.3)
     #expect(statuses.withLock { $0.map(\.suspended) }.contains(reason))

@@ -102,6 +102,29 @@ struct LiveShowTests {
     }
   }
 
+  /// Returns a scene without motion, by default in its own palette.
+  static func still(_ palette: String? = nil) throws -> LoadedScene {
+    var loaded = try load("bubbles") { $0.motion.source = .path(.still) }
+    if let palette {
+      loaded.palettes = .always(try PaletteLibrary(environment: [:]).palette(palette))
+    }
+    return loaded
+  }
+
+  /// Runs a show on some screens; by default notices are faults.
+  @discardableResult
+  static func run(
+    _ options: LiveShow.Options, on display: any Display, _ loaded: LoadedScene,
+    control: LiveControl? = nil, watching path: String? = nil,
+    load: (@Sendable (SceneRequest) throws -> LoadedScene)? = nil,
+    notify: @escaping (LiveShow.Notice) -> Void = { Issue.record("\($0)") }
+  ) throws -> LiveReport {
+    try LiveShow(
+      options, on: display, watching: path, control: control ?? LiveControl(),
+      load: load ?? loader(loaded), notify: notify
+    ).run()
+  }
+
   static func wallpaper(_ shown: LoadedScene, motion: Motion) throws -> Wallpaper {
     try Wallpaper(scene: shown.scene, palettes: shown.palettes, size: size, motion: motion)
   }
@@ -109,11 +132,9 @@ struct LiveShowTests {
   @Test("shows each frame at its time, equal to a frame drawn alone")
   func frames() throws {
     let screen = try RecordingScreen()
-    let show = try LiveShow(
-      Self.options(50, 0.5), on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
-      load: { _ in try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
-    let report = try show.run()
-    let wallpaper = try Self.wallpaper(Self.load("bubbles"), motion: Motion(path: .sway))
+    let loaded = try Self.load("bubbles")
+    let report = try Self.run(Self.options(50, 0.5), on: FixedDisplay([screen]), loaded)
+    let wallpaper = try Self.wallpaper(loaded, motion: Motion(path: .sway))
     #expect(screen.hasEnded)
     #expect(!screen.shown.isEmpty && report.shown == screen.shown.count)
     #expect(report.shown + report.dropped <= 25)
@@ -130,13 +151,8 @@ struct LiveShowTests {
     let screen = try RecordingScreen()
     let library = PaletteLibrary(environment: [:])
     var live = try Self.load("lock")
-    live.palettes = .cycle(
-      [try library.palette("blue"), try library.palette("ink")], period: 0.4)
-    let show = try LiveShow(
-      Self.options(50, 0.8), on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
-      load: Self.loader(live),
-      notify: { Issue.record("\($0)") })
-    _ = try show.run()
+    live.palettes = .cycle([try library.palette("blue"), try library.palette("ink")], period: 0.4)
+    try Self.run(Self.options(50, 0.8), on: FixedDisplay([screen]), live)
     let wallpaper = try Self.wallpaper(live, motion: Motion(path: .sway))
     #expect(screen.shown.count > 2)
     for shown in screen.shown { #expect(try shown.frame == wallpaper.frame(at: shown.t)) }
@@ -154,11 +170,7 @@ struct LiveShowTests {
     let before = isDay ? 0 : PaletteDay.noon
     live.palettes = .daily(schedule, start: before)
     live.followsClock = true
-    let show = try LiveShow(
-      Self.options(20, 0.8), on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
-      load: Self.loader(live),
-      notify: { Issue.record("\($0)") })
-    _ = try show.run()
+    try Self.run(Self.options(20, 0.8), on: FixedDisplay([screen]), live)
     func frame(_ start: Double) throws -> Frame {
       var scene = live
       scene.palettes = .daily(schedule, start: start)
@@ -180,11 +192,8 @@ struct LiveShowTests {
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let names = PaletteLibrary.builtInNames
     let start = try #require(names.firstIndex(of: loaded.palettes.first.name))
-    let show = try LiveShow(
-      Self.options(50, nil), on: FixedDisplay([screen]), watching: nil, control: control,
-      load: Self.loader(loaded),
-      notify: { Issue.record("\($0)") })
-    let report = try show.run()
+    let report = try Self.run(
+      Self.options(50, nil), on: FixedDisplay([screen]), loaded, control: control)
     #expect(report.palette == loaded.palettes.first.name && report.shown == 8)
     let expected = try (0...7).map { step in
       var scene = loaded
@@ -209,11 +218,9 @@ struct LiveShowTests {
         try scratch.write("s.yaml", "palette: red\nbubbles: { count: 50 }\n")
       }
     }
-    let show = try LiveShow(
-      Self.options(20, 2), on: FixedDisplay([screen]), watching: path, control: try LiveControl(),
-      load: { _ in try Self.load(path) },
-      notify: { notices.append("\($0)") })
-    _ = try show.run()
+    try Self.run(
+      Self.options(20, 2), on: FixedDisplay([screen]), Self.load(path), watching: path,
+      load: { _ in try Self.load(path) }, notify: { notices.append("\($0)") })
     #expect(notices.count == 1 && notices[0].contains("s.yaml:2") && notices[0].contains("cuont"))
     let old = try Self.wallpaper(
       Self.load(path) { $0.emitters[0].population = .count(20) }, motion: Motion(path: .sway))
@@ -231,17 +238,13 @@ struct LiveShowTests {
       if count == 1 { control.send(.change(.advancePalette(by: 1))) }
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
-    let show = try LiveShow(
-      Self.options(50, 1), on: FixedDisplay([screen]), watching: nil, control: control,
-      load: Self.loader(loaded),
-      notify: { Issue.record("\($0)") })
-    let report = try show.run()
+    let report = try Self.run(
+      Self.options(50, 1), on: FixedDisplay([screen]), loaded, control: control)
     #expect(report.shown == 2 && report.dropped == 0)
     var next = loaded
     let names = PaletteLibrary.builtInNames
     let index = try #require(names.firstIndex(of: loaded.palettes.first.name))
-    next.palettes = .always(
-      try PaletteLibrary(environment: [:]).palette(names[(index + 1) % 7]))
+    next.palettes = .always(try PaletteLibrary(environment: [:]).palette(names[(index + 1) % 7]))
     let wallpapers = try [loaded, next].map { try Self.wallpaper($0, motion: .still) }
     #expect(try screen.shown.map(\.frame) == wallpapers.map { try $0.frame(at: 0) })
   }
@@ -258,11 +261,8 @@ struct LiveShowTests {
         try FileManager.default.removeItem(atPath: scratch.path("in_anglvel_y_raw"))
       }
     }
-    let show = try LiveShow(
-      Self.options(50, 1), on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
-      load: Self.loader(loaded),
-      notify: { notices.append("\($0)") })
-    _ = try show.run()
+    try Self.run(
+      Self.options(50, 1), on: FixedDisplay([screen]), loaded, notify: { notices.append("\($0)") })
     let still = try Self.wallpaper(loaded, motion: .still)
     try #require(screen.shown.count > 24)
     #expect(try screen.shown[..<10].allSatisfy { try still.frame(at: $0.t) == $0.frame })
@@ -274,13 +274,8 @@ struct LiveShowTests {
   func adaptive() throws {
     var options = Self.options(60, 2.5)
     options.isAdaptive = true
-    let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
     let screen = try RecordingScreen()
-    let show = try LiveShow(
-      options, on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
-      load: Self.loader(loaded),
-      notify: { Issue.record("\($0)") })
-    _ = try show.run()
+    try Self.run(options, on: FixedDisplay([screen]), Self.still())
     let steps = zip(screen.shown, screen.shown.dropFirst()).map { $1.number - $0.number }
     // After one still second every fourth frame is drawn.
     let first = try #require(screen.shown.first)
@@ -291,9 +286,7 @@ struct LiveShowTests {
 
   @Test("supports several screens with different sizes, and ends with the last one")
   func screens() throws {
-    let (upright, wide) = (
-      try #require(PixelSize(width: 30, height: 40)), try #require(PixelSize(width: 64, height: 20))
-    )
+    let (upright, wide) = (PixelSize(30, 40), PixelSize(64, 20))
     let second = try RecordingScreen(upright)
     var close: () -> Void = {}
     let first = try RecordingScreen { count in
@@ -302,12 +295,8 @@ struct LiveShowTests {
       if second.shown.contains(where: { $0.frame.size == wide }), count > 20 { close() }
     }
     close = { first.send(.close) }
-    let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
-    let show = try LiveShow(
-      Self.options(50, 15), on: FixedDisplay([first, second]), watching: nil,
-      control: try LiveControl(),
-      load: Self.loader(loaded), notify: { Issue.record("\($0)") })
-    let report = try show.run()
+    let loaded = try Self.still()
+    let report = try Self.run(Self.options(50, 15), on: FixedDisplay([first, second]), loaded)
     #expect(first.hasEnded && second.hasEnded && report.seconds < 15)
     #expect(first.shown.count > 20 && report.shown >= first.shown.count)
     #expect(Set(second.shown.map(\.frame.size)) == [upright, wide])
@@ -320,24 +309,18 @@ struct LiveShowTests {
 
   @Test("holds the tilt while motion is off, and goes on from there")
   func motionOff() throws {
-    let load: @Sendable () throws -> LoadedScene = {
-      try Self.load("space") { $0.emitters.removeAll() }
-    }
+    let loaded = try Self.load("space") { $0.emitters.removeAll() }
     let control = try LiveControl()
     let screen = try RecordingScreen { count in
       if count == 5 || count == 10 { control.send(.toggleMotion) }
       if count == 20 { control.send(.stop) }
     }
-    _ = try LiveShow(
-      Self.options(50, 5), on: FixedDisplay([screen]), watching: nil, control: control,
-      load: { _ in try load() },
-      notify: { Issue.record("\($0)") }
-    ).run()
+    try Self.run(Self.options(50, 5), on: FixedDisplay([screen]), loaded, control: control)
     let frames = screen.shown.map(\.frame)
     #expect(Set(frames[6..<10].map(\.pixels)).count == 1)
     #expect(frames[5] != frames[0] && frames[19] != frames[9])
     // The motion of a later frame is that of an earlier time.
-    let wallpaper = try Self.wallpaper(load(), motion: Motion(path: .sway))
+    let wallpaper = try Self.wallpaper(loaded, motion: Motion(path: .sway))
     let last = try #require(screen.shown.last)
     #expect(try last.frame != wallpaper.frame(at: last.t))
     #expect(
@@ -355,10 +338,8 @@ struct LiveShowTests {
       }
       if count == 9 { control.send(.stop) }
     }
-    let show = try LiveShow(
-      Self.options(50, 15), on: FixedDisplay([screen]), watching: nil, control: control,
-      load: { _ in try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
-    _ = try show.run()
+    try Self.run(
+      Self.options(50, 15), on: FixedDisplay([screen]), Self.load("bubbles"), control: control)
     let numbers = screen.shown.map(\.number)
     try #require(numbers.count == 9)
     // The paused frame is drawn once more, so that the screen can report the pause.

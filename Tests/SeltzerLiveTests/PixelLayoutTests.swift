@@ -84,8 +84,7 @@ struct PixelLayoutTests {
     }
   }
 
-  @Test(
-    "preserve black and white, and the mean of every shade over 8x8 pixels", arguments: layouts)
+  @Test("preserve black and white, and the mean of every shade over 8x8 pixels", arguments: layouts)
   func means(layout: PixelLayout) {
     for value in 0...255 {
       let pixel = 0xFF00_0000 | UInt32(value) * 0x01_0101

@@ -80,8 +80,7 @@ struct AnimationTests {
       _ = try FrameEncoder(format: .apng, size: size, frames: many, rate: .thirty)
     }
     let frame = Frame(size: size)
-    let chunks = try Chunks(
-      PNGImage.header(size, []) + APNG.encode(frame, index: 3, rate: .thirty))
+    let chunks = try Chunks(PNGImage.header(size, []) + APNG.encode(frame, index: 3, rate: .thirty))
     let bytes = (chunks.all.last?.data.count ?? 0) - 4
     expectInvalid("frame 3") {
       _ = try APNG.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 3)

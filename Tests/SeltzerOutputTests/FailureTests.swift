@@ -96,8 +96,7 @@ struct FailureTests {
     try #require(reader >= 0)
     let frame = Frame(size: try sized(8, 8))
     let encoder = try FrameEncoder(format: .y4m, size: frame.size, frames: 2, rate: .thirty)
-    var writer = try FrameWriter(
-      Destination(path: path, format: .y4m, frames: 2), encoder: encoder)
+    var writer = try FrameWriter(Destination(path: path, format: .y4m, frames: 2), encoder: encoder)
     let bytes = try encoder.encode(frame, index: 0)
     try writer.write(bytes)
     close(reader)

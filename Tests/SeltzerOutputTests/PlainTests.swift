@@ -78,8 +78,7 @@ struct PlainTests {
   @Test("argb8888 is opaque regardless of a frame's unused byte")
   func opaque() throws {
     let frame = Frame(size: try sized(2, 1), pixels: [0x0012_3456, 0x7F65_4321])
-    #expect(
-      PixelLayout.xrgb8888.packed(frame) == [0x56, 0x34, 0x12, 255, 0x21, 0x43, 0x65, 255])
+    #expect(PixelLayout.xrgb8888.packed(frame) == [0x56, 0x34, 0x12, 255, 0x21, 0x43, 0x65, 255])
   }
 
   @Test("ffmpeg decodes Y4M to within 2 of the pixels, without options for the matrix")

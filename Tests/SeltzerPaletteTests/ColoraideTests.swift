@@ -50,8 +50,7 @@ struct ColoraideTests {
     var lines: [String] = []
     for index in 0..<10_000 {
       let value = (index * 10_368_889 + 1) & 0xFF_FFFF
-      let color = SRGB8(
-        red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
+      let color = SRGB8(rgb: UInt32(value))
       let lab = OKLab(color)
       lines.append("oklab,\(color),\(lab.lightness),\(lab.a),\(lab.b)")
     }
@@ -67,8 +66,7 @@ struct ColoraideTests {
       let color = OKLCh(lab)
       guard !color.lab.isInGamut else { continue }
       let mapped = color.inGamut.encodedSRGB
-      lines.append(
-        "gamut,\(lab.lightness),\(lab.a),\(lab.b),\(mapped.x),\(mapped.y),\(mapped.z)")
+      lines.append("gamut,\(lab.lightness),\(lab.a),\(lab.b),\(mapped.x),\(mapped.y),\(mapped.z)")
     }
     #expect(lines.count == 12_500)
     let path = try #require(dump)

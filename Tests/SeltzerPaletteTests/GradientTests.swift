@@ -18,8 +18,7 @@ struct GradientTests {
   @Test("of two stops is linear in OKLab")
   func straight() {
     let (from, to) = (SRGB8(red: 26, green: 214, blue: 252), SRGB8(red: 28, green: 97, blue: 240))
-    let gradient = Gradient(
-      angle: 0, stops: [.init(at: 0, color: from), .init(at: 1, color: to)])
+    let gradient = Gradient(angle: 0, stops: [.init(at: 0, color: from), .init(at: 1, color: to)])
     for step in 0...64 {
       let mixed = OKLab(from).mixed(with: OKLab(to), Double(step) / 64)
       let color = gradient.color(at: Double(step) / 64)

@@ -27,8 +27,7 @@ struct ListPaletteTests {
   private static func many(_ count: Int) -> ColorList {
     let colors = (0..<count).map { index -> ColorList.Entry in
       let value = (index * 10_368_889 + 5) & 0xFF_FFFF
-      return .init(
-        SRGB8(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255)))
+      return .init(SRGB8(rgb: UInt32(value)))
     }
     return ColorList(name: "many", colors: colors)
   }
@@ -102,8 +101,7 @@ struct ListPaletteTests {
   @Test("uses the list's own colours if possible")
   func own() {
     let palette = Palette(Self.list("264653 1AD6FC 3ca9f6 1C61F0 ffffff ffd60a"))
-    #expect(
-      palette.background.stops.map(\.color.description) == ["#1AD6FC", "#3CA9F6", "#1C61F0"])
+    #expect(palette.background.stops.map(\.color.description) == ["#1AD6FC", "#3CA9F6", "#1C61F0"])
     let bubbles = palette.bubbles.map(\.color.description)
     #expect(bubbles.contains("#FFFFFF") && bubbles.contains("#FFD60A"))
   }
@@ -111,7 +109,7 @@ struct ListPaletteTests {
   @Test("keeps a theme's background, and its text is not a bubble")
   func theme() {
     let dark = Palette(Self.list(Self.gruvbox, roles: [.background: 0, .foreground: 5]))
-    let base = OKLab(SRGB8(red: 0x28, green: 0x28, blue: 0x28))
+    let base = OKLab(SRGB8(rgb: 0x282828))
     let places = (0...64).map { dark.background.color(at: Double($0) / 64) }
     #expect((places.map { $0.distance(to: base) }.min() ?? 1) < 0.02)
     #expect(!dark.bubbles.contains { $0.color.description == "#D5C4A1" })

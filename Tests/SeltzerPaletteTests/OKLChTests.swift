@@ -4,19 +4,6 @@ import Testing
 
 @Suite("OKLCh")
 struct OKLChTests {
-  @Test("converts back to the same OKLab, including greys")
-  func roundTrip() {
-    for red in stride(from: 0, through: 255, by: 51) {
-      for green in stride(from: 0, through: 255, by: 51) {
-        for blue in stride(from: 0, through: 255, by: 51) {
-          let color = OKLab(SRGB8(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)))
-          #expect(OKLCh(color).lab.distance(to: color) < 1e-15)
-        }
-      }
-    }
-    #expect(OKLCh(OKLab(lightness: 0.5, a: 0, b: 0)).hue == SIMD2(1, 0))
-  }
-
   @Test("has the chroma that CSS Color 4 gives")
   func chroma() {
     #expect(abs(OKLCh(SRGB8(red: 255, green: 0, blue: 0)).chroma - 0.25768) < 1e-5)
@@ -50,8 +37,6 @@ struct OttossonTableTests {
       -0.9692436363 * xyz[0] + 1.8759675015 * xyz[1] + 0.0415550574 * xyz[2],
       0.0556300797 * xyz[0] - 0.2039769589 * xyz[1] + 1.0569715142 * xyz[2])
     let color = OKLab(linear: linear)
-    #expect(abs(color.lightness - lab[0]) < 0.0006)
-    #expect(abs(color.a - lab[1]) < 0.0006)
-    #expect(abs(color.b - lab[2]) < 0.0006)
+    #expect(color.distance(to: OKLab(lightness: lab[0], a: lab[1], b: lab[2])) < 0.0006)
   }
 }

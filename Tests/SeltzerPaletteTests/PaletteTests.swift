@@ -1,7 +1,7 @@
-import Foundation
 import Seltzer
 import SeltzerDocument
 import SeltzerScene
+import SeltzerTestSupport
 import Testing
 
 @Suite("A palette")
@@ -32,17 +32,13 @@ struct PaletteTests {
 
   @Test("of the user overrides a built-in one, and is found by name or path")
   func userPalettes() throws {
-    let home = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
-    let folder = home + "/seltzer/palettes"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: home) }
+    let scratch = try Scratch()
+    try scratch.makeFolder("seltzer/palettes")
+    let (home, folder) = (scratch.folder, scratch.path("seltzer/palettes"))
     for name in ["mine", "blue"] {
-      let text = """
-        name: \(name)
-        background: { stops: ['#010203', '#040506'] }
-        bubbles: ['#070809']
-        """
-      try text.write(toFile: "\(folder)/\(name).yaml", atomically: true, encoding: .utf8)
+      try scratch.write(
+        "seltzer/palettes/\(name).yaml",
+        "name: \(name)\nbackground: { stops: ['#010203', '#040506'] }\nbubbles: ['#070809']\n")
     }
     let library = PaletteLibrary(environment: ["XDG_CONFIG_HOME": home, "HOME": "/nowhere"])
     #expect(
@@ -53,7 +49,7 @@ struct PaletteTests {
     #expect(try library.palette("\(folder)/mine.yaml").name == "mine")
     #expect(try library.palette("mine.yaml", relativeTo: folder).name == "mine")
     // The folder is read once, and again by another library.
-    try FileManager.default.removeItem(atPath: "\(folder)/blue.yaml")
+    try scratch.remove("seltzer/palettes/blue.yaml")
     #expect(library.names.contains("mine") && library.userNames == ["blue", "mine"])
     let later = PaletteLibrary(environment: ["XDG_CONFIG_HOME": home])
     #expect(later.userNames == ["mine"])

@@ -5,12 +5,7 @@ extension Palette {
   /// Returns any palette that a Seltzer file can contain.
   static func random(seed: UInt64) -> Palette {
     var numbers = RandomNumbers(state: seed)
-    func color() -> SRGB8 {
-      let bits = UInt32.random(in: 0...0xFF_FFFF, using: &numbers)
-      return SRGB8(
-        red: UInt8(truncatingIfNeeded: bits >> 16), green: UInt8(truncatingIfNeeded: bits >> 8),
-        blue: UInt8(truncatingIfNeeded: bits))
-    }
+    func color() -> SRGB8 { SRGB8(rgb: .random(in: 0...0xFF_FFFF, using: &numbers)) }
     func number(_ range: ClosedRange<Double>) -> Double {
       let exact = Double.random(in: range, using: &numbers)
       // Half of the numbers are rounded, as in files written by hand.

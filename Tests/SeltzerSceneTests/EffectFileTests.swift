@@ -50,8 +50,7 @@ struct EffectFileTests {
       let pair = try effects("{ keyPath: \(keyPath), min: [-40, 4], max: [40, 8] }")[0]
       #expect(pair.value(at: SIMD2(0.5, 9)) == SIMD3(20, 7, 0))
     }
-    let color = try effects(
-      "{ keyPath: backgroundColor, min: '#000000', max: '#FFFFFF' }")[0]
+    let color = try effects("{ keyPath: backgroundColor, min: '#000000', max: '#FFFFFF' }")[0]
     let white = try #require(color.value(at: SIMD2(1, 0)))
     #expect(abs(white.x - 1) < 1e-6 && abs(white.y) < 1e-6 && abs(white.z) < 1e-6)
     let custom = try effects(
@@ -60,8 +59,7 @@ struct EffectFileTests {
     #expect([-1, -0.5, 0, 1].map(value) == [-40, -40, 0, 10])
     // CSS's ease-in at one half is 0.3153568.
     #expect(abs(value(0.5) - 3.153568) < 1e-5 && abs(value(-0.25) + 40 - 12.614272) < 1e-4)
-    let bouncing = try effects(
-      "{ keyPath: scale, min: 0, max: 1, easing: [0.3, 1.8, 0.7, 1] }")[0]
+    let bouncing = try effects("{ keyPath: scale, min: 0, max: 1, easing: [0.3, 1.8, 0.7, 1] }")[0]
     #expect(
       stride(from: -1.0, to: 1, by: 0.1).contains { (bouncing.value(at: SIMD2($0, 0))?.x ?? 0) > 1 }
     )
@@ -70,8 +68,7 @@ struct EffectFileTests {
         "layers: [{ kind: text, text: a, effects: [{ keyPath: center, min: 4, max: [1, 2] }] }]")
         == "home.yaml:1: layers[0].effects[0].min is '4', but must be [x, y]")
     #expect(
-      message(
-        "layers: [{ kind: text, text: a, effects: [{ keyframes: [[0, 4], [0, 5]] }] }]")
+      message("layers: [{ kind: text, text: a, effects: [{ keyframes: [[0, 4], [0, 5]] }] }]")
         == "home.yaml:1: layers[0].effects[0].keyframes is a list of 2, but must be keyframes with "
         + "ascending offsets")
   }
@@ -97,8 +94,7 @@ struct EffectFileTests {
       refused("axis: horizontl")
         == "home.yaml:4: layers[0].effects[0].axis is 'horizontl', but must be one of horizontal, "
         + "vertical; did you mean 'horizontal'?")
-    #expect(
-      refused("minn: 4") == "home.yaml:4: there is no key 'minn' here; did you mean 'min'?")
+    #expect(refused("minn: 4") == "home.yaml:4: there is no key 'minn' here; did you mean 'min'?")
     #expect(
       refused("min: 4, minimumRelativeValue: 4")
         == "home.yaml:4: both 'min' and 'minimumRelativeValue' are given; keep one")

@@ -113,10 +113,7 @@ struct SettingTests {
         "seed=[1: not valid YAML: the bracket that is opened is incomplete: did not find expected "
           + "',' or ']'; add it, or close the bracket"
       ),
-      (
-        "bubbles[]", "{}",
-        "bubbles[]={}: bubbles is no list, but must be a list"
-      ),
+      ("bubbles[]", "{}", "bubbles[]={}: bubbles is no list, but must be a list"),
       (
         "background.size", "cover",
         "background.size=cover: 'file' is missing; it must be the path of an image"

@@ -9,8 +9,7 @@ struct PaletteScheduleTests {
   private static func wallpaper(
     _ palettes: PaletteSchedule, scene name: String = "lock", loop: Double? = nil
   ) throws -> Wallpaper {
-    try Wallpaper(
-      scene: SceneLibrary.scene(name), palettes: palettes, size: size, loop: loop)
+    try Wallpaper(scene: SceneLibrary.scene(name), palettes: palettes, size: size, loop: loop)
   }
 
   private static func cycle(_ names: String..., period: Double) throws -> PaletteSchedule {

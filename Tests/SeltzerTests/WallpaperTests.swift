@@ -106,8 +106,7 @@ struct WallpaperTests {
       try Data(encoder.encode(picture, index: 0)).write(to: URL(fileURLWithPath: path))
       let next = try Wallpaper(scene: scene, palette: palette, size: size, reusing: former)
       shown.append(try next.frame(at: 1))
-      #expect(
-        try shown.last == Wallpaper(scene: scene, palette: palette, size: size).frame(at: 1))
+      #expect(try shown.last == Wallpaper(scene: scene, palette: palette, size: size).frame(at: 1))
       former = next
     }
     #expect(shown[0] != shown[1])
@@ -209,8 +208,7 @@ struct WallpaperTests {
     let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
     let wallpaper = try Wallpaper(
-      scene: Scene(
-        yaml: "background: { panorama: '\(path)', fieldOfView: 360deg }", file: "x"),
+      scene: Scene(yaml: "background: { panorama: '\(path)', fieldOfView: 360deg }", file: "x"),
       palette: PaletteLibrary(environment: [:]).palette("blue"),
       size: try #require(PixelSize(width: 150, height: 120)))
     var earlier: [Frame] = []

@@ -50,8 +50,7 @@ package final class Scratch: Sendable {
   }
 
   package func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path(name), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
   }
 
   /// Returns all paths in the folder, or in one within it, recursively and with hidden files.

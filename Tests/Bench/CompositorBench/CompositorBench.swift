@@ -142,8 +142,7 @@ struct CompositorBench {
     var times = Times(11)
     for repetition in 0...11 {
       for shape in Artwork.all.shapes {
-        let scene = composition(
-          discs.discs, look: ShapeSprites(.outline(shape)))
+        let scene = composition(discs.discs, look: ShapeSprites(.outline(shape)))
         try times.add(shape.name, repetition) {
           try renderers[0].renderer.draw(scene, into: &frame)
         }
@@ -238,8 +237,7 @@ struct CompositorBench {
     }
     for (name, _) in contents {
       let added = times.difference(name, minus: "without")
-      print(
-        "  ours, \(name), adds \(number(added)) ms to \(number(times.median("without"))) ms")
+      print("  ours, \(name), adds \(number(added)) ms to \(number(times.median("without"))) ms")
     }
     print(
       "  Cairo lays it in \(number(times.median("cairo"))) ms, at whole pixels in "

@@ -17,8 +17,7 @@ struct DiscCase {
     discs = (0..<count).map { _ in
       let share = random.unit()
       return Disc(
-        center: SIMD2(
-          random.unit() * Float(size.width), random.unit() * Float(size.height)),
+        center: SIMD2(random.unit() * Float(size.width), random.unit() * Float(size.height)),
         radius: radius.lowerBound + share * (radius.upperBound - radius.lowerBound),
         stretch: SIMD2(1, 1), softness: soft ? 0.04 + 0.41 * share : 0,
         color: BenchPalette.colors[Int(random.unit() * 4)],
@@ -87,8 +86,7 @@ struct PlainCairo {
     case .gradients:
       // Two stops, the smallest number that looks soft.
       let half = (2.3 + Double(disc.softness) * 1.6 * radius) / 2
-      let pattern = cairo_pattern_create_radial(
-        x, y, max(0, radius - half), x, y, radius + half)
+      let pattern = cairo_pattern_create_radial(x, y, max(0, radius - half), x, y, radius + half)
       cairo_pattern_add_color_stop_rgba(pattern, 0, color.x, color.y, color.z, alpha)
       cairo_pattern_add_color_stop_rgba(pattern, 1, color.x, color.y, color.z, 0)
       cairo_set_source(context, pattern)

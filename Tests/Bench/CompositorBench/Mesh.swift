@@ -28,8 +28,7 @@ extension CompositorBench {
       let stages = try cases.map { _, ground, finish in
         var scene = Scene(name: "bench")
         (scene.ground, scene.finish, scene.emitters) = (ground, finish, [])
-        return try Stage(
-          scene: scene, palette: palette, size: size)
+        return try Stage(scene: scene, palette: palette, size: size)
       }
       for repetition in 0...15 {
         for ((name, _, _), stage) in zip(cases, stages) {

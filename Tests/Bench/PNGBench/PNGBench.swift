@@ -21,8 +21,7 @@ struct PNGBench {
     let palette = try PaletteLibrary().palette(scene.palette)
     let frame = try Wallpaper(scene: scene, palette: palette, size: size).frame(at: 0)
     let fast = try FrameEncoder(format: .png, size: size, frames: 1, rate: .thirty)
-    let small = try FrameEncoder(
-      format: .png, size: size, frames: 1, rate: .thirty, effort: .small)
+    let small = try FrameEncoder(format: .png, size: size, frames: 1, rate: .thirty, effort: .small)
     let libpng = { (sub: Bool) in
       frame.pixels.withUnsafeBufferPointer { pixels in
         pixels.baseAddress.map {

@@ -51,8 +51,7 @@ struct CellTests {
     #expect(
       text(painter.paint(cells)) == "\u{1B}[1;2H\u{1B}[48;2;255;0;0m \u{1B}[C\u{1B}[38;2;0;0;9m▀")
     // A single row.
-    #expect(
-      text(painter.paint([.blank] + cells[5...], fromRow: 1)) == "\u{1B}[2;1H\u{1B}[49m ")
+    #expect(text(painter.paint([.blank] + cells[5...], fromRow: 1)) == "\u{1B}[2;1H\u{1B}[49m ")
     #expect(
       text(painter.paint([Cell("a", .indexed(7))] + cells[1...]))
         == "\u{1B}[1;1H\u{1B}[38;5;7ma\u{1B}[2;1H\u{1B}[38;2;255;0;0;48;2;0;0;9m▀")

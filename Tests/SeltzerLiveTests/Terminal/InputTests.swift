@@ -18,9 +18,7 @@ struct InputTests {
     ("\u{1B}[?62;4;22c", [.attributes([62, 4, 22])]),
     ("\u{1B}[4;480;800t", [.pixels(width: 800, height: 480)]),
     ("\u{1B}_Gi=31;OK\u{1B}\\", [.graphics(image: 31, message: "OK")]),
-    (
-      "\u{1B}_Ga=1,i=31;EINVAL:bad\u{1B}\\", [.graphics(image: 31, message: "EINVAL:bad")]
-    ),
+    ("\u{1B}_Ga=1,i=31;EINVAL:bad\u{1B}\\", [.graphics(image: 31, message: "EINVAL:bad")]),
     // Keys between answers, and unsolicited answers.
     (
       "p\u{1B}_Gi=31;OK\u{1B}\\s\u{1B}]11;rgb:00/00/00\u{7}\u{1B}[?6c\u{1B}[I ",

@@ -21,8 +21,7 @@ struct BridgingTests {
     #expect(still.isContinuous)
 
     let leant = before * Quaternion(angle: 0.6, about: SIMD3(0, 1, 0))
-    #expect(
-      angle(estimator.update(reading(9, rate: spin, gravity: gravity(leant))), leant) < 1e-7)
+    #expect(angle(estimator.update(reading(9, rate: spin, gravity: gravity(leant))), leant) < 1e-7)
   }
 
   @Test("repeated and late samples have a step of 0")

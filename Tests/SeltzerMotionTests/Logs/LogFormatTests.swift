@@ -111,10 +111,7 @@ import Testing
 
   @Test func offsetPathsAreReadUnchanged() throws {
     let log = try WholeLog("t,x,y\n10,0.5,-1\n10.5,3,0\n")
-    #expect(
-      log.samples == [
-        reading(0, direct: SIMD2(0.5, -1)), reading(0.5, direct: SIMD2(1, 0)),
-      ])
+    #expect(log.samples == [reading(0, direct: SIMD2(0.5, -1)), reading(0.5, direct: SIMD2(1, 0))])
     #expect(log.summary.files.map(\.format) == ["t,x,y"])
     #expect(log.summary.warnings.count == 1)
   }

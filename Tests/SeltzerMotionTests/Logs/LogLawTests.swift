@@ -27,8 +27,7 @@ import Testing
       writer.order = Array(0..<11).shuffled(using: &random)
       let shuffled = try WholeLog(writer.text(samples))
       #expect(shuffled.samples == expected.samples, "shuffle \(seed)")
-      #expect(
-        shuffled.leading?.columns.map(\.axis) == expected.leading?.columns.map(\.axis))
+      #expect(shuffled.leading?.columns.map(\.axis) == expected.leading?.columns.map(\.axis))
     }
   }
 
@@ -41,9 +40,7 @@ import Testing
     for end in ["\r\n", "\r"] {
       writer.lineEnd = end
       #expect(try WholeLog(writer.text(samples)).samples == expected.samples)
-      #expect(
-        try WholeLog("\u{FEFF}" + writer.text(samples)).samples
-          == expected.samples)
+      #expect(try WholeLog("\u{FEFF}" + writer.text(samples)).samples == expected.samples)
     }
     var lines = text.split(separator: "\n").map(String.init)
     lines.insert(contentsOf: ["", "# a remark", "% another", "  "], at: lines.count - 3)

@@ -62,8 +62,7 @@ struct PanLogTests {
       try PanLog.track(of: folder.folder + "/none")
     }
     #expect(
-      throws: MotionError.unreadable(
-        folder.folder, reason: "this is a folder; name a file in it")
+      throws: MotionError.unreadable(folder.folder, reason: "this is a folder; name a file in it")
     ) { try PanLog.track(of: folder.folder) }
   }
 }

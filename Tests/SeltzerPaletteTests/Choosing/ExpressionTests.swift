@@ -8,39 +8,30 @@ import Testing
 struct ExpressionTests {
   private let library = PaletteLibrary(environment: [:])
 
+  private static func names(_ names: String...) -> [PaletteExpression] {
+    names.map { .reference($0) }
+  }
+
+  private static let blue = PaletteExpression.reference("blue")
+  private static let red = PaletteExpression.reference("red")
+
   static let valid: [(String, PaletteExpression)] = [
-    ("blue", .reference("blue")),
-    ("random", .reference("random")),
-    ("blue:dark", .variant(.reference("blue"), .dark)),
-    ("blue:dark:muted", .variant(.variant(.reference("blue"), .dark), .muted)),
+    ("blue", blue), ("random", .reference("random")), ("blue:dark", .variant(blue, .dark)),
+    ("blue:dark:muted", .variant(.variant(blue, .dark), .muted)),
     ("random:vivid", .variant(.reference("random"), .vivid)),
-    ("blue,red@0.3", .mixture(.reference("blue"), .reference("red"), amount: 0.3)),
-    (
-      "blue:dark,red:light@1",
-      .mixture(.variant(.reference("blue"), .dark), .variant(.reference("red"), .light), amount: 1)
-    ),
-    ("rgb(1, 2, 3),red@.5", .mixture(.reference("rgb(1, 2, 3)"), .reference("red"), amount: 0.5)),
-    ("blue:graphite@clock", .daily([.reference("blue"), .reference("graphite")])),
-    (
-      "blue:light:blue:dark@clock",
-      .daily([.variant(.reference("blue"), .light), .variant(.reference("blue"), .dark)])
-    ),
-    (
-      "dawn:noon:dusk:midnight@clock",
-      .daily(["dawn", "noon", "dusk", "midnight"].map { .reference($0) })
-    ),
-    ("#1AD6FC,#1C61F0,white", .list(["#1AD6FC", "#1C61F0", "white"].map { .reference($0) })),
+    ("blue,red@0.3", .mixture(blue, red, amount: 0.3)),
+    ("blue:dark,red:light@1", .mixture(.variant(blue, .dark), .variant(red, .light), amount: 1)),
+    ("rgb(1, 2, 3),red@.5", .mixture(.reference("rgb(1, 2, 3)"), red, amount: 0.5)),
+    ("blue:graphite@clock", .daily(names("blue", "graphite"))),
+    ("blue:light:blue:dark@clock", .daily([.variant(blue, .light), .variant(blue, .dark)])),
+    ("dawn:noon:dusk:midnight@clock", .daily(names("dawn", "noon", "dusk", "midnight"))),
+    ("#1AD6FC,#1C61F0,white", .list(names("#1AD6FC", "#1C61F0", "white"))),
     ("navy skyblue", .reference("navy skyblue")),
-    ("blue,red:dark", .list([.reference("blue"), .variant(.reference("red"), .dark)])),
-    (
-      "./a.gpl,random,rgb(1, 2, 3)",
-      .list(["./a.gpl", "random", "rgb(1, 2, 3)"].map { .reference($0) })
-    ),
+    ("blue,red:dark", .list([blue, .variant(red, .dark)])),
+    ("./a.gpl,random,rgb(1, 2, 3)", .list(names("./a.gpl", "random", "rgb(1, 2, 3)"))),
     (
       "blue,red:graphite:night@clock",
-      .daily([
-        .list([.reference("blue"), .reference("red")]), .variant(.reference("graphite"), .night),
-      ])
+      .daily([.list([blue, red]), .variant(.reference("graphite"), .night)])
     ),
     ("rgb(1 2 3 / 50%)", .reference("rgb(1 2 3 / 50%)")),
     ("/a:b/c@e.yaml", .reference("/a:b/c@e.yaml")),
@@ -63,21 +54,7 @@ struct ExpressionTests {
       "blue:x",
       "'x' in 'blue:x' is not a variant of a palette; it must be one of dark, light, night, black, muted, vivid, auto"
     ),
-    (
-      "blue,red@1.5",
-      "'blue,red@1.5' is not a mixture; it must be two palettes and the amount of the second, 0...1, "
-        + "such as 'blue,red@0.3'"
-    ),
-    (
-      "blue,red,green@0.5",
-      "'blue,red,green@0.5' is not a mixture; it must be two palettes and the amount of the second, "
-        + "0...1, such as 'blue,red@0.3'"
-    ),
-    (
-      "blue,@0.5",
-      "'blue,@0.5' is not a mixture; it must be two palettes and the amount of the second, 0...1, such "
-        + "as 'blue,red@0.3'"
-    ),
+    notMixed("blue,red@1.5"), notMixed("blue,red,green@0.5"), notMixed("blue,@0.5"),
     (
       "blue@clock",
       "'blue@clock' names 1 palette; a day has two, such as 'blue:graphite@clock', or four: "
@@ -88,6 +65,14 @@ struct ExpressionTests {
       "'blue:red@clock' changes with the time of day; name a palette that does not"
     ),
   ]
+
+  private static func notMixed(_ text: String) -> (String, String) {
+    (
+      text,
+      "'\(text)' is not a mixture; it must be two palettes and the amount of the second, 0...1, "
+        + "such as 'blue,red@0.3'"
+    )
+  }
 
   @Test("is refused with a remedy", arguments: invalid)
   func refusals(text: String, message: String) {

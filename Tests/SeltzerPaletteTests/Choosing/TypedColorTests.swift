@@ -28,8 +28,7 @@ struct TypedColorTests {
     #expect(Set(shown).isSuperset(of: typed), "\(typed)")
     let places = palette.background.stops.map(\.at)
     #expect(places.allSatisfy((0...1).contains) && zip(places, places.dropFirst()).allSatisfy(<))
-    let text = String(decoding: SeltzerFormat().bytes(of: palette), as: UTF8.self)
-    #expect(try Palette(yaml: text, file: "typed.yaml") == palette)
+    #expect(try Palette(yaml: text(of: palette), file: "typed.yaml") == palette)
     let lightness = palette.background.stops.map { OKLab($0.color).lightness }
     // Mapping into the gamut changes lightness a little.
     let ends = (lightness.min() ?? 0, lightness.max() ?? 0)
@@ -120,7 +119,7 @@ struct TypedColorTests {
   @Test("may contain files, accent and random, also in a folder")
   func entries() throws {
     let folder = try Scratch()
-    let red = String(decoding: SeltzerFormat().bytes(of: try library.palette("red")), as: UTF8.self)
+    let red = try text(of: library.palette("red"))
     try folder.write("r,d.yaml", red)
     try folder.write("red.yaml", red)
     let expected = try library.palette("blue,red")

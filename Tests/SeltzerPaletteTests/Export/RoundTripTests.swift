@@ -47,21 +47,12 @@ struct RoundTripTests {
     let kitty =
       "background #101218\nforeground #f0f0f0\n"
       + (0..<16).map { "color\($0) #00\(String(0x1000 + $0 * 999, radix: 16))\n" }.joined()
-    let palette = Palette(
-      try PaletteFileReader().colors(in: Array(kitty.utf8), file: "t.conf"))
-    let own = try PaletteFileReader().colors(
-      in: SeltzerFormat().bytes(of: palette), file: "t.yaml")
-    #expect(own.palette == palette)
+    let palette = Palette(try colors(in: kitty, "t.conf"))
+    #expect(try colors(in: text(of: palette), "t.yaml").palette == palette)
     #expect(palette.terminal?.count == 18)
-    for format in PaletteFormats.writable {
-      let list = try PaletteFileReader().colors(
-        in: format.bytes(of: palette), file: "x.\(format.name)")
-      let colors = Set(list.colors.map(\.color))
-      if ["alacritty", "foot", "ghostty", "kitty", "pywal", "wezterm", "xresources"].contains(
-        format.name)
-      {
-        #expect(colors.isSuperset(of: palette.terminal ?? []), "\(format.name)")
-      }
+    for name in ThemeExportTests.terminals {
+      let list = try colors(in: text(of: palette, name), "x.\(name)")
+      #expect(Set(list.colors.map(\.color)).isSuperset(of: palette.terminal ?? []), "\(name)")
     }
     #expect(palette.variant(.dark).terminal == nil)
   }
@@ -71,7 +62,7 @@ struct RoundTripTests {
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
     for format in PaletteFormats.writable
     where !["hex", "ase", "json", "seltzer"].contains(format.name) {
-      let text = String(decoding: format.bytes(of: palette), as: UTF8.self)
+      let text = try text(of: palette, format.name)
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let last = try #require(
         lines.lastIndex { line in
@@ -90,13 +81,10 @@ struct RoundTripTests {
           lines[last].index(hash, offsetBy: 7, limitedBy: lines[last].endIndex))
         lines[last].replaceSubrange(hash..<after, with: "#010203")
       }
-      let edited = try PaletteFileReader().colors(
-        in: Array(lines.joined(separator: "\n").utf8), file: "x")
+      let edited = try colors(in: lines.joined(separator: "\n"), "x")
       #expect(edited.palette == nil, "\(format.name)")
-      #expect(
-        edited.colors.contains { $0.color == SRGB8(red: 1, green: 2, blue: 3) }, "\(format.name)")
-      let whole = try PaletteFileReader().colors(in: Array(text.utf8), file: "x")
-      #expect(whole.palette == palette, "\(format.name)")
+      #expect(edited.colors.contains { $0.color == SRGB8(rgb: 0x010203) }, "\(format.name)")
+      #expect(try colors(in: text, "x").palette == palette, "\(format.name)")
     }
   }
 
@@ -107,14 +95,11 @@ struct RoundTripTests {
       background: Gradient(
         angle: 1.5,
         stops: [
-          .init(at: 0, color: SRGB8(red: 1, green: 20, blue: 255)),
-          .init(at: 1, color: SRGB8(red: 0, green: 0, blue: 0)),
+          .init(at: 0, color: SRGB8(rgb: 0x0114FF)), .init(at: 1, color: SRGB8(rgb: 0)),
         ]),
-      bubbles: [.init(color: SRGB8(red: 250, green: 251, blue: 252), weight: 2)],
-      opacity: 0.25...0.5)
+      bubbles: [.init(color: SRGB8(rgb: 0xFAFBFC), weight: 2)], opacity: 0.25...0.5)
     func text(_ name: String) throws -> String {
-      let format = try #require(PaletteFormats.writable.first { $0.name == name })
-      return String(decoding: format.bytes(of: palette), as: UTF8.self)
+      try SeltzerPaletteTests.text(of: palette, name)
     }
     let note =
       #"seltzer: {"name":"sea","description":"It's *\/ deep","background":{"angle":1.5,"#

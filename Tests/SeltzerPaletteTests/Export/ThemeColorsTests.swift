@@ -54,17 +54,16 @@ struct ThemeColorsTests {
     let library = PaletteLibrary(environment: [:])
     #expect(ThemeColors(try library.palette("graphite")).isDark)
     #expect(!ThemeColors(try library.palette("silver")).isDark)
-    let format = try #require(PaletteFormats.writable.first { $0.name == "base16" })
-    let text = String(decoding: format.bytes(of: try library.palette("silver")), as: UTF8.self)
-    #expect(text.contains("\nvariant: \"light\"\n"))
+    let light = try text(of: library.palette("silver"), "base16")
+    #expect(light.contains("\nvariant: \"light\"\n"))
   }
 
   @Test("has WCAG's contrast")
   func knownContrast() {
-    let (black, white) = (SRGB8(red: 0, green: 0, blue: 0), SRGB8(red: 255, green: 255, blue: 255))
+    let (black, white) = (SRGB8(rgb: 0), SRGB8(rgb: 0xFFFFFF))
     #expect(abs(black.contrast(with: white) - 21) < 1e-5)
     // The grey that WCAG's examples give for 4.5 on white.
-    #expect(abs(SRGB8(red: 118, green: 118, blue: 118).contrast(with: white) - 4.54) < 0.005)
+    #expect(abs(SRGB8(rgb: 0x767676).contrast(with: white) - 4.54) < 0.005)
   }
 }
 

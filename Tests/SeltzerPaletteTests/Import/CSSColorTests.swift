@@ -53,14 +53,14 @@ struct CSSColorTests {
       "color(1 2 3)", "color(nowhere 1 2 3)", "color(srgb 1 2)", "color(srgb 1, 2, 3)",
       "color(srgb1 2 3)", "oklch(1 2 3 / 4deg)", "calc(1)", "( )", "#fff #fff",
       "blac\u{212A}", "rgb\\28 1 2 3)", "rgb(calc(1) calc(2px) 3)", "rgb(calc(1 +2) 2 3)",
-      "rgb(from red r g)",
-      "rgb(from red, r, g, b)", "rgb(from blub r g b)", "rgb(r g b)", "oklch(from red r g b)",
+      "rgb(from red r g)", "rgb(from red, r, g, b)",
+      "rgb(from blub r g b)", "rgb(r g b)", "oklch(from red r g b)",
       "color-mix(red, blue)", "color-mix(in oklab, red)", "color-mix(in rgb, red, blue)",
       "color-mix(in oklab, red 0%, blue 0%)", "display-p3(1 0 0)", "color(rgb 1 0 0)",
       "color-mix(in oklch, red 30%, blue)", "rgb(from #1ad6fc b g r / 50%)",
       "rgb(calc(20 + 6) 214 252)", "rgb(/* red */ 26/**/214 252)", "r\\65 d",
       "color(xyz 0.3 0.4 0.5)", "color(a98-rgb 0.3 0.6 0.2)", "rgb(1 2/3 4)", "rgb(1 2 3 / 4 / 5)",
-      "rgb(1 2 3 /)", "rgb (1 2 3)", "rgb(1 2 3", "rgb(1.e2 2 3)", "rgb(1 2, 3)",
+      "rgb(1 2 3 /)", "rgb (1 2 3)", "rgb(1.e2 2 3)", "rgb(1 2, 3)",
     ])
   func others(text: String) {
     #expect(CSSColor(text) == nil)

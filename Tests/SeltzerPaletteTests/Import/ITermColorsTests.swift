@@ -42,14 +42,7 @@ struct ITermColorsTests {
 
   @Test("are refused if the property list is damaged")
   func broken() throws {
-    func refusal(_ text: String) -> String {
-      do {
-        return
-          "read: \(try PaletteFileReader().colors(in: Array(text.utf8), file: "x").colors.count)"
-      } catch {
-        return "\(error)"
-      }
-    }
+    func refusal(_ text: String) -> String { reading(text, "x").joined() }
     let head = "<plist version=\"1.0\"><dict><key>A &amp; B</key>"
     #expect(
       refusal(head + "<dict><key>Red Component</key><real>0.5</real></dict></dict></plist>")

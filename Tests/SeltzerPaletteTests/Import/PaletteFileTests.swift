@@ -18,20 +18,19 @@ struct PaletteFileTests {
     let plain = sample.text.replacing("\r\n", with: "\n").replacing("\u{FEFF}", with: "")
     for end in ["\n", "\r\n", "\r"] {
       let text = plain.replacing("\n", with: end)
-      #expect(reading(text, sample.file) == sample.expected)
-      #expect(reading("\u{FEFF}" + text, sample.file) == sample.expected)
-      let units = Array(("\u{FEFF}" + text).utf16)
-      let little = units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-      let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-      #expect(reading(little, sample.file) == sample.expected)
-      #expect(reading(big, sample.file) == sample.expected)
+      let marked = "\u{FEFF}" + text
+      let little = marked.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+      let big = marked.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+      for bytes in [Array(text.utf8), Array(marked.utf8), little, big] {
+        #expect(reading(bytes, sample.file) == sample.expected)
+      }
     }
   }
 
   @Test("may have names and comments in another encoding")
   func faultyUTF8() {
-    let latin1 = "GIMP Palette\nName: Café\n# ÿþ\n1 2 3 Crème\n"
-    let bytes = latin1.unicodeScalars.map { UInt8($0.value) }
+    let text = "GIMP Palette\nName: Café\n# ÿþ\n1 2 3 Crème\n"
+    let bytes = text.unicodeScalars.map { UInt8($0.value) }
     #expect(reading(bytes, "c.gpl") == ["gimp 'Caf\u{FFFD}'", "#010203 Cr\u{FFFD}me"])
   }
 
@@ -42,17 +41,13 @@ struct PaletteFileTests {
       let list = try PaletteFileReader().colors(in: sample.bytes, file: sample.file)
       #expect(list.palette == palette)
     }
-    let gimp = try PaletteFileReader().colors(
-      in: Array("GIMP Palette\n1 2 3\n".utf8), file: "x.gpl")
-    #expect(gimp.palette == nil)
+    #expect(try colors(in: "GIMP Palette\n1 2 3\n", "x.gpl").palette == nil)
   }
 
   @Test("gives a valid palette name")
   func names() throws {
     func name(_ own: String, _ file: String) throws -> String {
-      try PaletteFileReader().colors(
-        in: Array("GIMP Palette\nName:\(own)\n1 2 3\n".utf8), file: file
-      ).name
+      try colors(in: "GIMP Palette\nName:\(own)\n1 2 3\n", file).name
     }
     #expect(try name("", "/a/b.c/my-sea_2.old.gpl") == "my-sea_2.old")
     #expect(try name("   ", ".gpl") == ".gpl")
@@ -65,19 +60,17 @@ struct PaletteFileTests {
 
   @Test("has at most 65,536 colours")
   func many() throws {
-    let line = "0a0b0c\n"
-    let most = String(repeating: line, count: 65_536)
+    let most = String(repeating: "0a0b0c\n", count: 65_536)
+    #expect(try colors(in: most, "x.hex").colors.count == 65_536)
     #expect(
-      try PaletteFileReader().colors(in: Array(most.utf8), file: "x.hex").colors.count == 65_536)
-    #expect(
-      reading(most + line, "x.hex")
+      reading(most + "0a0b0c\n", "x.hex")
         == ["x.hex: this hex palette has 65537 colours; it must have at most 65536"])
   }
 
   @Test("of GIMP may have more than 256 colours")
   func manyGIMP() throws {
     let text = "GIMP Palette\n" + (0..<1000).map { "\($0 % 256) \($0 / 256) 7 c\($0)\n" }.joined()
-    let list = try PaletteFileReader().colors(in: Array(text.utf8), file: "x.gpl")
+    let list = try colors(in: text, "x.gpl")
     #expect(list.colors.count == 1000)
     #expect(list.colors.last == .init(SRGB8(red: 231, green: 3, blue: 7), name: "c999"))
   }

@@ -31,6 +31,16 @@ extension ColorList {
   }
 }
 
+func colors(in text: String, _ file: String) throws -> ColorList {
+  try PaletteFileReader().colors(in: Array(text.utf8), file: file)
+}
+
+/// Returns the text of a file in one of the writable formats.
+func text(of palette: Palette, _ format: String = "seltzer") throws -> String {
+  let format = try #require(PaletteFormats.writable.first { $0.name == format })
+  return String(decoding: format.bytes(of: palette), as: UTF8.self)
+}
+
 /// Reads a file and returns its lines, or the error.
 func reading(_ text: String, _ file: String) -> [String] {
   reading(Array(text.utf8), file)

@@ -4,17 +4,11 @@ import Testing
 
 @Suite("A binary palette file")
 struct SwatchTests {
-  private func hex(_ bytes: [UInt8], _ file: String = "x") throws -> [String] {
-    try PaletteFileReader().colors(in: bytes, file: file).colors.map(\.hex)
+  private func hex(_ bytes: [UInt8]) throws -> [String] {
+    try PaletteFileReader().colors(in: bytes, file: "x").colors.map(\.hex)
   }
 
-  private func refusal(_ bytes: [UInt8], _ file: String = "x") -> String {
-    do {
-      return "read: \(try PaletteFileReader().colors(in: bytes, file: file).colors.map(\.hex))"
-    } catch {
-      return "\(error)"
-    }
-  }
+  private func refusal(_ bytes: [UInt8]) -> String { reading(bytes, "x").joined() }
 
   @Test("of Adobe Swatch Exchange has colours in four models, and names")
   func aseModels() throws {

@@ -58,9 +58,7 @@ struct LifeTests {
   @Test("fades have a minimum length", arguments: [0.1, 1, 20])
   func shortFades(lifetime: Double) {
     let emitter = Emitter.of(64) {
-      $0.fadeIn = 0...0
-      $0.fadeOut = 0...0
-      $0.lifetime = lifetime...lifetime
+      ($0.fadeIn, $0.fadeOut, $0.lifetime) = (0...0, 0...0, lifetime...lifetime)
       $0.opacityOverLife = [.init(age: 0.5, value: 1), .init(age: 0.5, value: 0.2)]
     }
     let field = BubbleField(emitter: emitter, seed: 1, aspect: 1)
@@ -78,11 +76,7 @@ struct LifeTests {
 
   @Test("motion is as smooth after 30 years as in the first minute")
   func smoothForEver() {
-    let emitter = Emitter.of(200) {
-      $0.speed = 0.1...0.1
-      $0.turbulence.amount = 0
-    }
-    let field = BubbleField(emitter: emitter, seed: 1, aspect: 1)
+    let field = BubbleField(emitter: .of(200) { $0.speed = 0.1...0.1 }, seed: 1, aspect: 1)
     for start in [0, 1e9, -1e9] {
       var worst: Float = 0
       for frame in 0..<40 {
@@ -100,10 +94,7 @@ struct LifeTests {
 
   @Test("motion is smooth in lives of an hour")
   func smoothThoughLong() {
-    let emitter = Emitter.of(64) {
-      $0.lifetime = 3_600...3_600
-      $0.speed = 0.01...0.01
-    }
+    let emitter = Emitter.of(64) { ($0.lifetime, $0.speed) = (3_600...3_600, 0.01...0.01) }
     let field = BubbleField(emitter: emitter, seed: 1, aspect: 1)
     var most: Float = 0
     for frame in 0..<120 {
@@ -120,10 +111,7 @@ struct LifeTests {
   @Test("traits and order are constant for a life", arguments: Emitter.DrawOrder.allCases)
   func order(order: Emitter.DrawOrder) {
     for loop in [nil, 12.0, 60] {
-      let emitter = Emitter.of(40) {
-        $0.drawOrder = order
-        $0.lifetime = 2...5
-      }
+      let emitter = Emitter.of(40) { ($0.drawOrder, $0.lifetime) = (order, 2...5) }
       let field = BubbleField(emitter: emitter, seed: 5, aspect: 1, loop: loop)
       let columns = BubbleColumns(for: field)
       var before: (slots: [Bubble], places: [Int])?

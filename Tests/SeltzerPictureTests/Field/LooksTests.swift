@@ -7,11 +7,8 @@ struct LooksTests {
   @Test("sizes follow diameter and keyframes, some of them mirrored")
   func sizes() {
     let emitter = Emitter.of(4_000) {
-      $0.diameter = 0.1...0.3
-      $0.sizeOverLife = [
-        .init(age: 0.75, value: 2), .init(age: 0.25, value: 1),
-      ]
-      $0.sizeMirrored = 0.25
+      ($0.diameter, $0.sizeMirrored) = (0.1...0.3, 0.25)
+      $0.sizeOverLife = [.init(age: 0.75, value: 2), .init(age: 0.25, value: 1)]
     }
     let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
     var (grow, shrink, first, second, outside) = (0, 0, 0, 0, 0)
@@ -44,22 +41,16 @@ struct LooksTests {
 
   @Test("keyframes are eased")
   func easing() {
-    let emitter = Emitter.of(400) {
-      $0.diameter = 1...1
-      $0.sizeMirrored = 0
-      $0.sizeOverLife = [
-        .init(age: 0, value: 1, easing: Easing(SIMD2(0.42, 0), SIMD2(0.58, 1))),
-        .init(age: 1, value: 3),
-      ]
-    }
-    let linear = Emitter.of(400) {
-      ($0.diameter, $0.sizeMirrored) = (1...1, 0)
-      $0.sizeOverLife = [.init(age: 0, value: 0), .init(age: 1, value: 1)]
+    func sizes(_ first: Emitter.Keyframe, _ last: Emitter.Keyframe) -> [Float] {
+      let emitter = Emitter.of(400) {
+        ($0.diameter, $0.sizeMirrored, $0.sizeOverLife) = (1...1, 0, [first, last])
+      }
+      return BubbleField(emitter: emitter, seed: 3, aspect: 1).slots(at: 9).map { $0.radius * 2 }
     }
     let easing = Easing(SIMD2(0.42, 0), SIMD2(0.58, 1))
-    let ages = BubbleField(emitter: linear, seed: 3, aspect: 1).slots(at: 9).map { $0.radius * 2 }
-    let sizes = BubbleField(emitter: emitter, seed: 3, aspect: 1).slots(at: 9).map { $0.radius * 2 }
-    for (age, size) in zip(ages, sizes) {
+    let ages = sizes(.init(age: 0, value: 0), .init(age: 1, value: 1))
+    let eased = sizes(.init(age: 0, value: 1, easing: easing), .init(age: 1, value: 3))
+    for (age, size) in zip(ages, eased) {
       // The curve bends by at most 6, so that 16 chords are within 2 · 6 / 8 / 16² of it.
       #expect(abs(Double(size) - (1 + 2 * easing.value(at: Double(age)))) < 0.006)
     }
@@ -68,9 +59,7 @@ struct LooksTests {
   @Test("rotation and spin turn sprites only")
   func spin() {
     func angles(_ look: any BubbleLook, _ t: Double) -> [Float] {
-      let emitter = Emitter.of(400) {
-        ($0.look, $0.lifetime) = (look, 100...100)
-      }
+      let emitter = Emitter.of(400) { ($0.look, $0.lifetime) = (look, 100...100) }
       return BubbleField(emitter: emitter, seed: 3, aspect: 1).slots(at: t).map(\.angle)
     }
     #expect(angles(FlatLook(), 5).allSatisfy { $0 == 0 })
@@ -92,7 +81,7 @@ struct LooksTests {
       #expect(values.allSatisfy { (0...1).contains($0) })
       var cells = Array(repeating: 0, count: 100)
       for value in values { cells[min(Int(value * 100), 99)] += 1 }
-      let chi = cells.map { (Double($0) - 400) * (Double($0) - 400) / 400 }.reduce(0, +)
+      let chi = AreaTests.chi(cells)
       #expect(chi > 50 && chi < 160)
     }
     for (index, a) in columns.enumerated() {
@@ -124,10 +113,8 @@ struct LooksTests {
       $0.opacityOverLife = [.init(age: 0, value: 0.5), .init(age: 1, value: 0.25)]
     }
     let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
-    var factors: [Float] = []
-    for (a, b) in zip(plain.slots(at: 7), field.slots(at: 7)) where a.presence > 0.01 {
-      factors.append(b.presence / a.presence)
-    }
+    let factors = zip(plain.slots(at: 7), field.slots(at: 7)).filter { $0.0.presence > 0.01 }
+      .map { $1.presence / $0.presence }
     #expect(factors.allSatisfy { $0 > 0.2499 && $0 < 0.5001 })
     let mean = factors.reduce(0, +) / Float(factors.count)
     #expect(abs(mean - 0.375) < 0.01)
@@ -135,10 +122,7 @@ struct LooksTests {
 
   @Test("a share of the bubbles wobbles, independently in width and height")
   func wobble() {
-    let emitter = Emitter.of(1_000) {
-      $0.wobble.amount = 0.1
-      $0.wobble.share = 0.3
-    }
+    let emitter = Emitter.of(1_000) { ($0.wobble.amount, $0.wobble.share) = (0.1, 0.3) }
     let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
     var wobbling: Set<Int> = []
     var furthest: Float = 0
@@ -155,10 +139,7 @@ struct LooksTests {
 
   @Test("flicker stays within its amount, holds its levels and never jumps", arguments: [0.1, 0.8])
   func flicker(amount: Double) {
-    let emitter = Emitter.of(200) {
-      $0.flicker.amount = amount
-      $0.flicker.hold = 0.5...1
-    }
+    let emitter = Emitter.of(200) { ($0.flicker.amount, $0.flicker.hold) = (amount, 0.5...1) }
     let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
     var before = field.slots(at: 0)
     var (held, all) = (0, 0)

@@ -40,9 +40,7 @@ struct MotionTests {
   func gravityAndDrag(drag: Double) {
     for gravity in [SIMD2(0.0, 0.0), SIMD2(0.002, -0.005)] {
       let emitter = Emitter.of(12) {
-        $0.speed = 0.05...0.1
-        $0.gravity = gravity
-        $0.drag = drag
+        ($0.speed, $0.gravity, $0.drag) = (0.05...0.1, gravity, drag)
       }
       let t = 100.0
       let slots = BubbleField(emitter: emitter, seed: 3, aspect: 1).slots(at: t)
@@ -73,28 +71,18 @@ struct MotionTests {
       let v3 = v + a2 * (h / 2)
       let a3 = acceleration(v3)
       let v4 = v + a3 * h
-      let a4 = acceleration(v4)
-      p += mean(v, v2, v3, v4) * h
-      v += mean(a1, a2, a3, a4) * h
+      let (middleV, middleA) = (v2 + v3, a2 + a3)
+      p += (v + middleV + middleV + v4) * (h / 6)
+      v += (a1 + middleA + middleA + acceleration(v4)) * (h / 6)
     }
     return p
-  }
-
-  /// Returns the weighted mean of four slopes.
-  private static func mean(
-    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
-  ) -> SIMD2<Double> {
-    let middle = b + c
-    return (a + middle + middle + d) / 6
   }
 
   @Test("directions and speeds are in range")
   func directions() {
     for (direction, spread) in [(0.3, 0.8), (-.pi / 2, 0.1), (1, 2 * .pi), (3, 0)] {
       let emitter = Emitter.of(2_000) {
-        $0.speed = 0.02...0.05
-        $0.direction = direction
-        $0.spread = spread
+        ($0.speed, $0.direction, $0.spread) = (0.02...0.05, direction, spread)
       }
       let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
       var (angles, speeds): ([Double], [Double]) = ([], [])
@@ -111,10 +99,8 @@ struct MotionTests {
       #expect(abs(mean) < spread * 0.03 + 1e-3)
       for quarter in 0..<4 where spread > 0 {
         let low = spread * (Double(quarter) / 4 - 0.5)
-        let share =
-          Double(angles.filter { $0 >= low && $0 < low + spread / 4 }.count)
-          / Double(angles.count)
-        #expect(abs(share - 0.25) < 0.04)
+        let share = angles.count { $0 >= low && $0 < low + spread / 4 }
+        #expect(abs(Double(share) / Double(angles.count) - 0.25) < 0.04)
       }
     }
   }
@@ -122,10 +108,7 @@ struct MotionTests {
   @Test("turbulence is smooth, different for each bubble, and limited")
   func turbulence() {
     let calm = BubbleField(emitter: .of(300), seed: 3, aspect: 1)
-    let emitter = Emitter.of(300) {
-      $0.turbulence.amount = 0.05
-      $0.turbulence.period = 4
-    }
+    let emitter = Emitter.of(300) { ($0.turbulence.amount, $0.turbulence.period) = (0.05, 4) }
     let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
     var (furthest, fastest) = (Float(0), Float(0))
     var sum = SIMD2<Float>.zero
@@ -169,7 +152,7 @@ struct MotionTests {
     }
     #expect(outside == 0)
     // χ² of 100 cells: 99 on average, 160 one time in ten thousand.
-    let chi = cells.map { (Double($0) - 400) * (Double($0) - 400) / 400 }.reduce(0, +)
+    let chi = AreaTests.chi(cells)
     #expect(chi > 50 && chi < 160)
   }
 }

@@ -11,9 +11,7 @@ struct OriginTests {
   private static let loops: [Double?] = [nil, 4, 7, 12, 60]
   private static let calm = "turbulence: 0, wobble: 0, sizeOverLife: [], fadeIn: 0, fadeOut: 0"
 
-  private func field(
-    _ yaml: String, seed: UInt32 = 1, loop: Double? = nil
-  ) throws -> BubbleField {
+  private func field(_ yaml: String, seed: UInt32, loop: Double? = nil) throws -> BubbleField {
     try AreaTests.field("\(yaml), \(Self.calm)", seed: seed, aspect: 1, loop: loop)
   }
 
@@ -38,9 +36,7 @@ struct OriginTests {
         #expect(string.count >= 8)
         for bead in string {
           #expect(abs(bead.x - first.x) < 1e-6 && bead.radius == first.radius)
-          #expect(
-            (bead.depth, bead.tint, bead.opacityRank)
-              == (first.depth, first.tint, first.opacityRank))
+          #expect(bead.isSameLife(as: first))
         }
         places.insert(first.x)
         let heights = string.map(\.y).sorted()
@@ -77,12 +73,11 @@ struct OriginTests {
 
   @Test("a burst is a shell seen from the side", arguments: seeds)
   func shell(seed: UInt32) throws {
-    let field = try self.field(
-      "count: 4000, origins: { count: 1, bursts: true }, lifetime: 3, speed: 0.1", seed: seed)
-    let alive = field.slots(at: 1.2)
-    let far = try self.field(
-      "count: 4000, origins: { count: 1, bursts: true }, lifetime: 3, speed: 0", seed: seed
-    ).slots(at: 1.2)
+    let yaml = "count: 4000, origins: { count: 1, bursts: true }, lifetime: 3, speed: "
+    let (alive, far) = (
+      try field(yaml + "0.1", seed: seed).slots(at: 1.2),
+      try field(yaml + "0", seed: seed).slots(at: 1.2)
+    )
     let distances = zip(alive, far).map { hypot($0.x - $1.x, $0.y - $1.y) }
     let most = try #require(distances.max())
     // Of a sphere's points, 1 − √(1 − r²) are within r of its middle.
@@ -145,13 +140,11 @@ struct OriginTests {
 
   @Test("outward and inward are from and to the middle, where inward ends", arguments: seeds)
   func headings(seed: UInt32) throws {
-    let area = "area: { position: [0.4, 0.6], size: 0.4, shape: ellipse }"
-    let still = try self.field("count: 300, lifetime: 20, speed: 0, \(area)", seed: seed).slots(
-      at: 9)
+    let yaml =
+      "count: 300, lifetime: 20, area: { position: [0.4, 0.6], size: 0.4, shape: ellipse }, speed: "
+    let still = try field(yaml + "0", seed: seed).slots(at: 9)
     for (heading, sign) in [("outward", Float(1)), ("inward", -1)] {
-      let moved = try self.field(
-        "count: 300, lifetime: 20, speed: 0.02, direction: \(heading), \(area)", seed: seed
-      ).slots(at: 9)
+      let moved = try field(yaml + "0.02, direction: \(heading)", seed: seed).slots(at: 9)
       for (a, b) in zip(still, moved) {
         let (from, to) = (SIMD2(a.x - 0.4, a.y - 0.6), SIMD2(b.x - 0.4, b.y - 0.6))
         let (start, end) = ((from * from).sum().squareRoot(), (to * to).sum().squareRoot())
@@ -201,13 +194,9 @@ struct OriginTests {
   @Test("trails leave no ghosts of earlier lives")
   func trails() throws {
     for origins in ["5", "{ count: 5, bursts: true }"] {
-      let scene = try Scene(
-        yaml:
-          "bubbles: { count: 50, origins: \(origins), lifetime: [1, 2], speed: 0.1, \(Self.calm), "
-          + "trail: { count: 4, seconds: 0.8 } }", file: "x")
-      let shown = try Wallpaper(
-        scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"),
-        size: #require(PixelSize(width: 100, height: 100)), loop: 10)
+      let shown = try wallpaper(
+        "bubbles: { count: 50, origins: \(origins), lifetime: [1, 2], speed: 0.1, \(Self.calm), "
+          + "trail: { count: 4, seconds: 0.8 } }", "blue", 100, 100, loop: 10)
       var copies = 0
       for t in stride(from: 0, to: 10, by: 0.37) {
         let discs = try #require(try shown.composition(at: t).bubbles.first).rows.discs
@@ -223,19 +212,22 @@ struct OriginTests {
     }
   }
 
+  /// Returns the discs of a square picture's first bubbles, and the field's columns.
+  private func rows(of shown: Wallpaper, at t: Double) throws -> ([Disc], BubbleColumns) {
+    let field = BubbleField.fields(of: shown.scene, aspect: 1)[0]
+    let columns = BubbleColumns(for: field)
+    field.fill(0..<field.count, at: t, into: columns)
+    return (try #require(try shown.composition(at: t).bubbles.first).rows.discs, columns)
+  }
+
   @Test("colours change from the first to the last, in every palette")
   func colors() throws {
-    let scene = try Scene(
-      yaml: "bubbles: { count: 4000, lifetime: 10, \(Self.calm), "
-        + "colorOverLife: [[0, lightest], [0.5, own], [1, '#FF0000']] }", file: "x")
     for name in ["blue", "graphite", "amber:dark"] {
-      let palette = try PaletteLibrary(environment: [:]).palette(name)
-      let size = try #require(PixelSize(width: 100, height: 100))
-      let shown = try Wallpaper(scene: scene, palette: palette, size: size)
-      let field = BubbleField.fields(of: scene, aspect: 1)[0]
-      let columns = BubbleColumns(for: field)
-      field.fill(0..<field.count, at: 30, into: columns)
-      let discs = try #require(try shown.composition(at: 30).bubbles.first).rows.discs
+      let shown = try wallpaper(
+        "bubbles: { count: 4000, lifetime: 10, \(Self.calm), "
+          + "colorOverLife: [[0, lightest], [0.5, own], [1, '#FF0000']] }", name, 100, 100)
+      let (discs, columns) = try rows(of: shown, at: 30)
+      let palette = shown.palette
       let all = palette.tints[0].colors.map { OKLab($0) }
       let lightest = try #require(all.max { $0.lightness < $1.lightness })
       var (young, middle, old) = (0, 0, 0)
@@ -260,16 +252,11 @@ struct OriginTests {
   @Test("opacity follows the size, before the skew")
   func opacityBySize() throws {
     func opacities(_ keys: String) throws -> [(rank: Double, opacity: Float)] {
-      let scene = try Scene(
-        yaml: "bubbles: { count: 500, lifetime: forever, opacity: [0.4, 0.4], "
-          + "diameter: { range: [0.1, 0.3], skew: 3 }, \(keys) }", file: "x")
-      let shown = try Wallpaper(
-        scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"),
-        size: #require(PixelSize(width: 100, height: 100)))
-      let field = BubbleField.fields(of: scene, aspect: 1)[0]
-      let columns = BubbleColumns(for: field)
-      field.fill(0..<field.count, at: 0, into: columns)
-      return try #require(try shown.composition(at: 0).bubbles.first).rows.discs.enumerated().map {
+      let shown = try wallpaper(
+        "bubbles: { count: 500, lifetime: forever, opacity: [0.4, 0.4], "
+          + "diameter: { range: [0.1, 0.3], skew: 3 }, \(keys) }", "blue", 100, 100)
+      let (discs, columns) = try rows(of: shown, at: 0)
+      return discs.enumerated().map {
         (Double(columns.lanes(from: $0 & ~7).sizeRank[$0 & 7]), $1.opacity)
       }
     }
@@ -287,11 +274,11 @@ struct OriginTests {
     func count(_ yaml: String) throws -> Int {
       try Scene(yaml: "bubbles: { \(yaml) }", file: "x").emitters[0].count(aspect: 1)
     }
-    #expect(try count("count: 100, origins: 7") == 98)
-    #expect(try count("count: 3, origins: 7") == 7)
-    #expect(try count("count: 0, origins: 7") == 0)
-    #expect(try count("birthRate: 10, lifetime: [2, 4], origins: 4") == 40)
-    #expect(try count("count: 10000000, origins: 4") == 1 << 22)
-    #expect(try count("birthRate: 10, lifetime: [2, 4]") == 30)
+    let counts = try [
+      "count: 100, origins: 7", "count: 3, origins: 7", "count: 0, origins: 7",
+      "birthRate: 10, lifetime: [2, 4], origins: 4", "count: 10000000, origins: 4",
+      "birthRate: 10, lifetime: [2, 4]",
+    ].map(count)
+    #expect(counts == [98, 7, 0, 40, 1 << 22, 30])
   }
 }

@@ -5,29 +5,11 @@ import SeltzerReference
 import SeltzerScene
 import Testing
 
-private let black = SRGB8(rgb: 0)
-
 /// Returns a composition of glows over black.
 private func composition(
-  _ discs: [Disc], _ size: PixelSize, _ blendMode: BlendMode = .add, ground: SRGB8 = black
+  _ discs: [Disc], _ size: PixelSize, _ blendMode: BlendMode = .add, ground: SRGB8 = SRGB8(rgb: 0)
 ) -> Composition {
-  var shown = Composition(
-    size: size, gradient: Gradient(angle: 0, stops: [.init(at: 0, color: ground)]))
-  shown.bubbles = [DiscGroup(discs, blendMode: blendMode, look: Glows())]
-  return shown
-}
-
-private func glow(
-  _ x: Float, _ y: Float, radius: Float, softness: Float, opacity: Float = 1,
-  color: SRGB8 = SRGB8(rgb: 0xFFFFFF)
-) -> Disc {
-  Disc(
-    center: SIMD2(x, y), radius: radius, stretch: SIMD2(1, 1), softness: softness, color: color,
-    opacity: opacity)
-}
-
-private func channels(_ pixel: UInt32) -> SIMD3<Double> {
-  SIMD3(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255))
+  Composition(size, Gradient(ground), DiscGroup(discs, blendMode: blendMode, look: Glows()))
 }
 
 @Suite("Glows")
@@ -38,7 +20,7 @@ struct GlowTests {
     let size = try #require(PixelSize(width: 300, height: 200))
     let ground = SRGB8(rgb: 0x10_2050)
     for (radius, softness) in [(Float(30), Float(0.11)), (90, 0.5), (400, 0.3)] {
-      let disc = glow(140.3, 97.8, radius: radius, softness: softness, opacity: 0.8)
+      let disc = Disc(140.3, 97.8, radius: radius, softness: softness, opacity: 0.8)
       for backend in Backend.allCases {
         let frame = try backend.frame(of: composition([disc], size, mode, ground: ground))
         var most = 0.0
@@ -72,7 +54,7 @@ struct GlowTests {
       let parts = a * ((1 + a) * (1 + a) * log(1 + 1 / a) - 1.5 - a)
       let expected = Double.pi * Double(radius * radius) * parts
       for place in [Float(200), 200.3, 200.5] {
-        let disc = glow(place, 200, radius: radius, softness: softness)
+        let disc = Disc(place, 200, radius: radius, softness: softness)
         let frame = try Backend.allCases[0].frame(of: composition([disc], size))
         let sum = frame.pixels.reduce(0.0) { $0 + channels($1).y / 255 }
         #expect(abs(sum / expected - 1) < most, "\(radius) \(softness): \(sum) of \(expected)")
@@ -87,7 +69,7 @@ struct GlowTests {
       let color = SRGB8(rgb: rgb)
       for count in [1, 3, 20, 200] {
         let discs = (0..<count).map { _ in
-          glow(32, 32, radius: 30, softness: 0.5, opacity: 0.4, color: color)
+          Disc(32, 32, radius: 30, softness: 0.5, color: color, opacity: 0.4)
         }
         let frame = try Backend.allCases[0].frame(of: composition(discs, size))
         let shown = channels(frame.pixels[32 * 64 + 32])
@@ -101,7 +83,7 @@ struct GlowTests {
   @Test("a glow does not depend on the tiles, and ends at its radius")
   func tiles() throws {
     let size = try #require(PixelSize(width: 300, height: 100))
-    let disc = glow(127.5, 32.5, radius: 60, softness: 0.3)
+    let disc = Disc(127.5, 32.5, radius: 60, softness: 0.3)
     let frame = try Backend.allCases[0].frame(of: composition([disc], size))
     func value(_ x: Int, _ y: Int) -> Int { Int(frame.pixels[y * 300 + x] & 255) }
     for y in 0..<64 {

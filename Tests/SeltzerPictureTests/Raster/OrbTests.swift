@@ -12,23 +12,17 @@ private func look(shade: Double = 1, edge: Double = 1, shadow: Double = 0.42) th
   var (orb, emitter) = (OrbLook(), Emitter())
   (orb.shade, orb.edge, orb.shadow) = (shade, edge, shadow)
   emitter.light.angle = light
-  let palette = try PaletteLibrary(environment: [:]).palette("blue")
-  return Orbs(orb, emitter, palette, lightDirection: 0)
+  return Orbs(orb, emitter, try palette("blue"), lightDirection: 0)
 }
 
 private func composition(_ discs: [Disc], _ look: Orbs, _ size: PixelSize) -> Composition {
-  var shown = Composition(
-    size: size, gradient: Gradient(angle: 0, stops: [.init(at: 0, color: ground)]))
-  shown.bubbles = [DiscGroup(discs, look: look)]
-  return shown
+  Composition(size, Gradient(ground), DiscGroup(discs, look: look))
 }
 
 private func disc(_ x: Float, _ y: Float, radius: Float, opacity: Float = 0.9, softness: Float = 0)
   -> Disc
 {
-  Disc(
-    center: SIMD2(x, y), radius: radius, stretch: SIMD2(1, 1), softness: softness,
-    color: SRGB8(red: 111, green: 227, blue: 255), opacity: opacity)
+  Disc(x, y, radius: radius, softness: softness, color: SRGB8(rgb: 0x6FE3FF), opacity: opacity)
 }
 
 private func smooth(_ x: Double, _ low: Double, _ high: Double) -> Double {
@@ -73,9 +67,7 @@ private func exact(_ disc: Disc, _ orb: Orbs, _ size: PixelSize) -> [SIMD3<Doubl
 
 private func gaps(_ frame: Frame, _ exact: [SIMD3<Double>]) -> (most: Double, mean: Double) {
   let gaps = zip(frame.pixels, exact).map { pixel, color in
-    let shown = SIMD3(
-      Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255))
-    let gap = shown - color
+    let gap = channels(pixel) - color
     return max(abs(gap.x), abs(gap.y), abs(gap.z))
   }
   return (gaps.max() ?? 0, gaps.reduce(0, +) / Double(gaps.count))
@@ -90,8 +82,7 @@ struct OrbTests {
     let size = try #require(PixelSize(width: 300, height: 200))
     // Of large orbs the left edge and some of the middle are seen.
     let orb = disc(max(140.3, radius + 30), 97.8, radius: radius)
-    let look = try look(
-      shade: strengths.shade, edge: strengths.edge, shadow: strengths.shadow)
+    let look = try look(shade: strengths.shade, edge: strengths.edge, shadow: strengths.shadow)
     let expected = exact(orb, look, size)
     for backend in Backend.allCases {
       let frame = try backend.frame(of: composition([orb], look, size))
@@ -102,10 +93,7 @@ struct OrbTests {
 
   @Test("no channel of a blue picture wraps around to red")
   func wrapping() throws {
-    let shown = try Wallpaper(
-      scene: SceneLibrary.scene("bubbles"),
-      palette: PaletteLibrary(environment: [:]).palette("blue"),
-      size: #require(PixelSize(width: 1920, height: 1080)))
+    let shown = try wallpaper(SceneLibrary.text(of: "bubbles"), "blue", 1920, 1080)
     let red = try shown.frame(at: 0).pixels.count { ($0 >> 16 & 255) > ($0 >> 8 & 255) + 30 }
     #expect(red == 0)
   }

@@ -18,11 +18,8 @@ private func path(
 private func picture(
   _ paths: [BubblePath], _ size: PixelSize, _ mode: BlendMode = .screen, _ backend: Backend = .fast
 ) throws -> Frame {
-  var shown = Composition(
-    size: size,
-    gradient: Gradient(angle: 0, stops: [.init(at: 0, color: SRGB8(red: 0, green: 0, blue: 0))]))
-  shown.bubbles = [DiscGroup(paths, blendMode: mode)]
-  return try backend.frame(of: shown)
+  try backend.frame(
+    of: Composition(size, Gradient(SRGB8(rgb: 0)), DiscGroup(paths, blendMode: mode)))
 }
 
 @Suite("Paths")

@@ -27,14 +27,10 @@ struct SpriteWindowTests {
     let (content, size) = Self.contents[index]
     let whole = PixelSize(1600, 1200)
     let grey = SRGB8(rgb: 0x808080)
-    let gradient = Gradient(
-      angle: 0, stops: [.init(at: 0, color: grey), .init(at: 1, color: grey)])
     func frame(_ picture: PixelSize, movedBy offset: SIMD2<Double>) throws -> Frame {
-      var scene = Composition(size: picture, gradient: gradient)
-      scene.sprites = [
-        Sprite(content: content, center: SIMD2(750.25, 610.5) - offset, size: size, opacity: 0.9)
-      ]
-      return try backend.frame(of: scene)
+      let sprite = Sprite(
+        content: content, center: SIMD2(750.25, 610.5) - offset, size: size, opacity: 0.9)
+      return try backend.frame(of: Composition(picture, Gradient(grey, grey), sprites: [sprite]))
     }
     let expected = try frame(whole, movedBy: .zero)
     let part = PixelSize(192, 128)

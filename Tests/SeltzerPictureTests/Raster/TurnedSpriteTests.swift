@@ -9,11 +9,11 @@ private func difference(_ a: UInt32, _ b: UInt32) -> Int {
 }
 
 private func circle(
-  scale: Double = 1, rotation: Double = 0, center: SIMD2<Double>, size: SIMD2<Double>
+  scale: Double = 1, rotation: Double = 0, center: SIMD2<Double>
 ) -> Sprite {
   Sprite(
-    content: .shape(Shape(figure: .circle)), center: center, size: size, opacity: 1, scale: scale,
-    rotation: rotation)
+    content: .shape(Shape(figure: .circle)), center: center, size: SIMD2(7, 4), opacity: 1,
+    scale: scale, rotation: rotation)
 }
 
 @Suite("Rotated sprites")
@@ -22,11 +22,8 @@ struct TurnedSpriteTests {
   private let source = SpritePixels(
     width: 7, height: 4, pixels: (0..<28).map { 0xFF00_0000 | $0 * 0x04_0903 }, origin: .zero)
 
-  private func turned(_ sprite: Sprite, _ width: Int = 60, _ height: Int = 60) throws
-    -> SpritePixels
-  {
-    let size = try #require(PixelSize(width: width, height: height))
-    return try #require(source.turned(sprite, within: size))
+  private func turned(_ sprite: Sprite) throws -> SpritePixels {
+    try #require(source.turned(sprite, within: PixelSize(60, 60)))
   }
 
   private func pixel(_ turned: SpritePixels, _ x: Int, _ y: Int) -> UInt32 {
@@ -40,9 +37,7 @@ struct TurnedSpriteTests {
     for quarter in 0...4 {
       // With this centre, all four rotations map pixels to whole pixels.
       let middle = quarter % 2 == 0 ? SIMD2(23.5, 22.0) : SIMD2(22.0, 23.5)
-      let sprite = circle(
-        rotation: Double(quarter) * .pi / 2, center: middle, size: SIMD2(7, 4))
-      let turned = try turned(sprite)
+      let turned = try turned(circle(rotation: Double(quarter) * .pi / 2, center: middle))
       var compared = 0
       for y in 0..<60 {
         for x in 0..<60 {
@@ -62,7 +57,7 @@ struct TurnedSpriteTests {
 
   @Test("scaling by 2 interpolates between pixel centres and keeps pixels premultiplied")
   func doubled() throws {
-    let turned = try turned(circle(scale: 2, center: SIMD2(30, 30), size: SIMD2(7, 4)))
+    let turned = try turned(circle(scale: 2, center: SIMD2(30, 30)))
     // Source pixel (3, 1) covers 4 pixels of the picture; its centre is their common corner.
     let four = [(29, 28), (30, 28), (29, 29), (30, 29)].map { pixel(turned, $0.0, $0.1) }
     let mean = four.reduce(0) { $0 + Int($1 >> 8 & 255) } / 4
@@ -79,8 +74,7 @@ struct TurnedSpriteTests {
     for scale in [0.001, 0.3, 1, 40, 1000] {
       for rotation in [0, 0.7, 3, -100] {
         for center in [SIMD2(25.0, 20), SIMD2(-10, 60), SIMD2(1e7, 0), SIMD2(-3e8, 1e9)] {
-          let sprite = circle(
-            scale: scale, rotation: rotation, center: center, size: SIMD2(7, 4))
+          let sprite = circle(scale: scale, rotation: rotation, center: center)
           guard let turned = source.turned(sprite, within: size) else { continue }
           let (left, top) = (Int(turned.origin.x), Int(turned.origin.y))
           #expect(left >= 0 && left + turned.width <= 50)
@@ -94,12 +88,8 @@ struct TurnedSpriteTests {
   @Test("Cairo draws nearly the same picture, including glass")
   func likeCairo() throws {
     let size = try #require(PixelSize(width: 160, height: 120))
-    let gradient = Gradient(
-      angle: 1,
-      stops: [
-        .init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120)),
-        .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
-      ])
+    let gradient = Gradient(SRGB8(rgb: 0x003C78), SRGB8(rgb: 0xC83C00), angle: 1)
+    let disc = Disc(70, 50, radius: 25, softness: 0.1, opacity: 0.8)
     var plate = Plate()
     (plate.corner, plate.blur) = (12, 6)
     let icons = [Sprite.PlacedIcon(.glyph(.mail), center: SIMD2(20, 20))]
@@ -117,12 +107,7 @@ struct TurnedSpriteTests {
           let sprite = Sprite(
             content: content, part: part, center: SIMD2(81.3, 55.9), size: box, opacity: 0.8,
             scale: scale, rotation: rotation)
-          var scene = Composition(size: size, gradient: gradient)
-          let disc = Disc(
-            center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
-            color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
-          scene.bubbles = [DiscGroup([disc])]
-          scene.sprites = [sprite]
+          let scene = Composition(size, gradient, DiscGroup([disc]), sprites: [sprite])
           let frames = try Backend.allCases.map { try $0.frame(of: scene) }
           let differences = zip(frames[0].pixels, frames[1].pixels).map { difference($0, $1) }
           let mean = Double(differences.reduce(0, +)) / Double(differences.count)
@@ -139,12 +124,7 @@ struct RepeatingBackgroundTests {
   @Test("equal three copies side by side at any position")
   func noSeam() throws {
     let size = try #require(PixelSize(width: 150, height: 40))
-    let gradient = Gradient(
-      angle: 0,
-      stops: [
-        .init(at: 0, color: SRGB8(red: 255, green: 0, blue: 0)),
-        .init(at: 1, color: SRGB8(red: 0, green: 255, blue: 0)),
-      ])
+    let gradient = Gradient(SRGB8(rgb: 0xFF0000), SRGB8(rgb: 0x00FF00))
     let (wide, tall) = (160, 50)
     let tests = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"

@@ -27,35 +27,26 @@ struct WideLayerTests {
   @Test("equal their narrow parts side by side", arguments: [0 as UInt64, 1, 2, 3])
   func parts(seed: UInt64) throws {
     let size = try #require(PixelSize(width: 700, height: 90))
-    let gradient = Gradient(
-      angle: 30,
-      stops: [
-        .init(at: 0, color: SRGB8(red: 40, green: 90, blue: 200)),
-        .init(at: 1, color: SRGB8(red: 250, green: 240, blue: 90)),
-      ])
+    let gradient = Gradient(SRGB8(rgb: 0x285AC8), SRGB8(rgb: 0xFAF05A), angle: 30)
     let rows = GradientRows(gradient, size: size)
     let (width, height) = (620, 80)
     let parts = [0..<130, 130..<380, 380..<620]
     let transmission = (0..<width * height).map { UInt32($0 &* 31 >> 3 & 255) }
     for isGlass in [false, true] {
-      let wide = try #require(
-        PlanarLayer(
-          Self.pixels(width: width, height: height, columns: 0..<width, seed: seed), width: width,
-          height: height, transmission: isGlass ? transmission : []))
-      let narrow = try parts.map { columns in
+      func layer(_ columns: Range<Int>) throws -> PlanarLayer {
         try #require(
           PlanarLayer(
             Self.pixels(width: width, height: height, columns: columns, seed: seed),
             width: width, height: height, transmission: isGlass ? transmission : []))
       }
+      let (wide, narrow) = (try layer(0..<width), try parts.map(layer))
       #expect(wide.width > 600 && narrow.allSatisfy { $0.width <= 250 })
       for set in InstructionSet.allCases {
         guard let kernels = Kernels(set) else { continue }
         func drawn(_ layers: [PlanarLayer], _ place: SIMD2<Double>, _ opacity: Double) throws
           -> [UInt32]
         {
-          let compositor = Compositor(
-            rows: rows, grid: TileGrid(size), kernels: kernels)
+          let compositor = Compositor(rows: rows, grid: TileGrid(size), kernels: kernels)
           var frame = Frame(size: size)
           try compositor.draw(
             Composition(size: size, gradient: gradient),

@@ -4,11 +4,6 @@ import Testing
 
 @Suite("Devices")
 struct DeviceTests {
-  private static func wallpaper(_ name: String, _ overhang: Overhang) throws -> String {
-    let device = try #require(DeviceProfile(named: name))
-    return try #require(device.wallpaper(overhang)).description
-  }
-
   /// The table of 2013, with height before width as in the original.
   @Test(
     "wallpaper sizes equal the 2013 table",
@@ -27,34 +22,28 @@ struct DeviceTests {
     #expect(device.hasParallax == !["iphone4", "ipad1", "iphone3gs"].contains(name))
   }
 
-  @Test("measured overhangs give the sizes of Apple's own wallpapers")
-  func measured() throws {
-    #expect(try Self.wallpaper("iphone5", .measured) == "744x1392")
-    #expect(try Self.wallpaper("ipad2", .measured) == "1262x1262")
-    #expect(try Self.wallpaper("ipad3", .measured) == "2524x2524")
-    #expect(try Self.wallpaper("iphone4", .measured) == "640x960")
-    // 26 and 64 points at 2.625 pixels are 68.25 and 168.
-    #expect(try Self.wallpaper("pixel7", .measured) == "1218x2736")
-    // 119 points across and 78 down, like a tablet in landscape.
-    #expect(try Self.wallpaper("5k", .measured) == "5596x3192")
-  }
-
-  @Test("without a rule, new phones have the measured overhang and desktops none")
-  func usual() throws {
-    for (name, size) in [
-      ("iphone5s", "1040x1536"), ("iphone6", "854x1590"), ("iphone17", "1362x3006"),
-      ("ipadpro11m4", "2896x2896"), ("1080p", "1920x1080"), ("8k", "7680x4320"),
-    ] { #expect(try Self.wallpaper(name, .usual) == size) }
-  }
-
-  @Test("overhangs in pixels also apply to devices without parallax")
-  func pixels() throws {
-    #expect(try Self.wallpaper("iphone4", .pixels(10)) == "660x980")
-    #expect(try Self.wallpaper("iphone4", .pixels(0)) == "640x960")
-    #expect(try Self.wallpaper("ipad3", .pixels(1)) == "2050x2050")
-    let device = try #require(DeviceProfile(named: "5k"))
-    #expect(device.wallpaper(.pixels(6100)) == nil)
-    #expect(device.wallpaper(.pixels(.max)) == nil && device.wallpaper(.pixels(-1)) == nil)
+  @Test(
+    "wallpapers are larger than the screen by the measured overhang, that of the device, or pixels",
+    arguments: [
+      // The sizes of Apple's own wallpapers.
+      ("iphone5", .measured, 744, 1392), ("ipad2", .measured, 1262, 1262),
+      ("ipad3", .measured, 2524, 2524), ("iphone4", .measured, 640, 960),
+      // 26 and 64 points at 2.625 pixels are 68.25 and 168.
+      ("pixel7", .measured, 1218, 2736),
+      // 119 points across and 78 down, like a tablet in landscape.
+      ("5k", .measured, 5596, 3192),
+      // Without a rule, new phones have the measured overhang and desktops none.
+      ("iphone5s", .usual, 1040, 1536), ("iphone6", .usual, 854, 1590),
+      ("iphone17", .usual, 1362, 3006), ("ipadpro11m4", .usual, 2896, 2896),
+      ("1080p", .usual, 1920, 1080), ("8k", .usual, 7680, 4320),
+      // Also for devices without parallax.
+      ("iphone4", .pixels(10), 660, 980), ("iphone4", .pixels(0), 640, 960),
+      ("ipad3", .pixels(1), 2050, 2050), ("5k", .pixels(6100), 0, 0), ("5k", .pixels(.max), 0, 0),
+      ("5k", .pixels(-1), 0, 0),
+    ] as [(String, Overhang, Int, Int)])
+  func overhangs(name: String, overhang: Overhang, width: Int, height: Int) throws {
+    let device = try #require(DeviceProfile(named: name))
+    #expect(device.wallpaper(overhang) == PixelSize(width: width, height: height))
   }
 
   @Test("names are unique and can be typed")
@@ -77,12 +66,10 @@ struct DeviceTests {
 
   @Test("lookup ignores case and spaces, and suggests the nearest name")
   func found() throws {
-    #expect(DeviceProfile(named: "iPhone 5")?.name == "iphone5")
-    #expect(DeviceProfile(named: "iPod-touch_5")?.name == "ipodtouch5")
-    #expect(DeviceProfile(named: "4K")?.screen == PixelSize(width: 3840, height: 2160))
-    #expect(DeviceProfile(named: "Galaxy S25+")?.name == "galaxys25plus")
-    #expect(DeviceProfile(named: "1080p")?.name == "fullhd")
-    #expect(DeviceProfile(named: "") == nil && DeviceProfile(named: "iphone 500") == nil)
+    let typed = ["iPhone 5", "iPod-touch_5", "4K", "Galaxy S25+", "1080p", "", "iphone 500"]
+    #expect(
+      typed.map { DeviceProfile(named: $0)?.name }
+        == ["iphone5", "ipodtouch5", "4k", "galaxys25plus", "fullhd", nil, nil])
     #expect(DeviceProfile.nearestName(to: "i phnoe 5") == "iphone5")
     #expect(DeviceProfile.nearestName(to: "toaster") == nil)
   }

@@ -9,7 +9,7 @@ import Testing
 struct DiscTests {
   @Test("have the palette's colour for the bubble's tint", arguments: PaletteLibrary.builtInNames)
   func colors(name: String) throws {
-    let palette = try PaletteLibrary(environment: [:]).palette(name)
+    let palette = try palette(name)
     let ends = palette.tintEnds
     #expect(ends.count == palette.bubbles.count - 1)
     for step in 0..<65_536 {
@@ -25,10 +25,7 @@ struct DiscTests {
       bubbles: { count: 37, lifetime: 2, flow: 0.1, trail: { seconds: 0.9, count: 3 }, light: 0.5 }
       """
     let scene = try Scene(yaml: yaml, file: "x", artwork: .all)
-    let stage = try Stage(
-      scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"),
-      size: PixelSize(200, 100),
-      metrics: ContentMetrics(picture: { _ in PixelSize(1, 1) }, text: { _ in .zero }))
+    let stage = try stage(scene, 200, 100)
     for loop in [nil, 4.0] {
       let fields = BubbleField.fields(of: scene, aspect: 2, loop: loop)
       let composition = try stage.composition(of: fields, at: 3, contentOffset: .zero)
@@ -46,9 +43,8 @@ struct DiscTests {
       for (pass, age) in [0.9, 0.6, 0.3].enumerated() {
         fields[0].fill(0..<37, at: 3 - age, into: earlier)
         for row in 0..<37 {
-          let (disc, before, now) = (
-            shown[pass * 37 + row], earlier.bubble(row), columns.bubble(row)
-          )
+          let (disc, before) = (shown[pass * 37 + row], earlier.bubble(row))
+          let now = columns.bubble(row)
           if before.depth == now.depth, before.tint == now.tint {
             #expect(disc.center == SIMD2(before.x, before.y) * 100)
             #expect(disc.opacity > 0 || before.presence == 0)
@@ -70,16 +66,10 @@ struct DiscTests {
 
   @Test("of a mixed palette blend by each of its modes, in their shares")
   func blend() throws {
-    let library = PaletteLibrary(environment: [:])
-    let (blue, midnight) = (try library.palette("blue"), try library.palette("midnight"))
-    let scene = Scene(name: "x")
+    let (blue, midnight) = (try palette("blue"), try palette("midnight"))
     func groups(_ palette: Palette) throws -> [DiscGroup] {
-      let stage = try Stage(
-        scene: scene, palette: palette, size: PixelSize(200, 100),
-        metrics: ContentMetrics(picture: { _ in PixelSize(1, 1) }, text: { _ in .zero }))
-      return try stage.composition(
-        of: BubbleField.fields(of: scene, aspect: 2), at: 3, contentOffset: .zero
-      ).bubbles
+      try Wallpaper(scene: Scene(name: "x"), palette: palette, size: PixelSize(200, 100))
+        .composition(at: 3).bubbles
     }
     #expect(try groups(blue).map(\.blendMode) == [.normal])
     #expect(try groups(midnight).map(\.blendMode) == [.add])
@@ -93,12 +83,9 @@ struct DiscTests {
 
   @Test("are the field's bubbles in painter's order, in pixels")
   func bubbles() throws {
-    let emitter = try SceneLibrary.scene("bubbles").emitters[0]
-    let field = BubbleField(emitter: emitter, seed: 3, aspect: 2)
-    let stage = try Stage(
-      scene: SceneLibrary.scene("bubbles"),
-      palette: PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(200, 100),
-      metrics: ContentMetrics(picture: { _ in PixelSize(1, 1) }, text: { _ in .zero }))
+    let scene = try SceneLibrary.scene("bubbles")
+    let field = BubbleField(emitter: scene.emitters[0], seed: 3, aspect: 2)
+    let stage = try stage(scene, 200, 100)
     let discs = try stage.composition(of: [field], at: 7, contentOffset: .zero).discs
     let bubbles = field.bubbles(at: 7)
     #expect(discs.count == bubbles.count && !discs.isEmpty)

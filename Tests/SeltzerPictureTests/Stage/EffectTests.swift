@@ -7,25 +7,10 @@ import SeltzerScene
 import SeltzerTestSupport
 import Testing
 
-private func stage(
-  _ yaml: String, _ width: Int = 320, _ height: Int = 568, palette: String = "blue"
-) throws -> Stage {
-  let metrics = ContentMetrics(
-    picture: { _ in PixelSize(400, 300) },
-    text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
-  return try Stage(
-    scene: Scene(yaml: yaml, file: "test.yaml", artwork: .all),
-    palette: PaletteLibrary(environment: [:]).palette(palette),
-    size: try #require(PixelSize(width: width, height: height)), metrics: metrics)
-}
-
 extension Stage {
   /// Returns the sprites for a viewer offset.
   fileprivate func sprites(_ x: Double, _ y: Double = 0) throws -> [Sprite] {
-    try composition(
-      of: [noBubbles], at: 0,
-      parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(x, y), reach: reach)
-    ).sprites
+    try shown(SIMD2(x, y)).sprites
   }
 }
 
@@ -94,8 +79,7 @@ struct EffectTests {
 
   @Test("opacity is added and clamped to 0...1")
   func opacity() throws {
-    let stage = try stage(
-      layer("{ keyPath: opacity, min: -2, max: 2 }", ", opacity: 0.5"))
+    let stage = try stage(layer("{ keyPath: opacity, min: -2, max: 2 }", ", opacity: 0.5"))
     let shown = try [-1, -0.125, 0, 0.125, 1].map { try stage.sprites($0)[0].opacity }
     #expect(shown == [0, 0.25, 0.5, 0.75, 1])
   }
@@ -170,11 +154,7 @@ struct EffectTests {
           + "{ keyPath: alpha, min: -0.5, max: 0 }] }", 640, 360)
       for _ in 0..<20 {
         let offset = random.pair(-1...1)
-        let sprite = try #require(
-          try stage.composition(
-            of: [noBubbles], at: 0,
-            parallaxOffset: ParallaxOffset(viewerOffset: offset, reach: stage.reach)
-          ).backdrop)
+        let sprite = try #require(try stage.shown(offset).backdrop)
         // The stage's corners, as seen from the picture, are within it.
         let (sine, cosine) = (sin(-sprite.rotation), cos(-sprite.rotation))
         for corner in [SIMD2(0, 0), SIMD2(640.0, 0), SIMD2(0, 360), SIMD2(640, 360)] {
@@ -240,8 +220,8 @@ struct EffectTests {
         + "{ kind: shape, shape: circle, size: [1, 1] }] }]", 568, 568)
     let shown = try stage.sprites(0.5, 1)
     #expect(shown.map(\.part) == [.shadow, .body, .shadow, .body, .shadow, .body, .whole])
-    #expect(shown[0].center == SIMD2(286, 290) && shown[1].center == SIMD2(284, 284))
-    #expect(shown[2].center == SIMD2(286, 290) && shown[3].center == SIMD2(284, 284))
+    let (shadow, body) = (SIMD2(286.0, 290), SIMD2(284.0, 284))
+    #expect(shown[..<4].map(\.center) == [shadow, body, shadow, body])
   }
 
   @Test("a content offset has the same effect as the corresponding viewer offset")
@@ -264,11 +244,7 @@ struct EffectTests {
             "background: { file: a.png }\nparallax: { edge: \(edge), reveal: \(reveal) }\n"
               + "layers: [{ kind: shape, shape: circle, size: [1, 1] }]", width, height)
           for sign in [-1.0, 1] {
-            let shown = try stage.composition(
-              of: [noBubbles], at: 0,
-              parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(sign, -sign), reach: stage.reach)
-            )
-            let center = try #require(shown.backdrop).center
+            let center = try #require(try stage.shown(SIMD2(sign, -sign)).backdrop).center
             let moved = center - SIMD2(Double(width), Double(height)) / 2
             let wanted = sign * reveal * Double(height)
             #expect(abs(moved.x - wanted) < 1e-6 && abs(moved.y - wanted) < 1e-6)

@@ -11,19 +11,11 @@ struct FittedPictureTests {
   private func stage(
     _ picture: PixelSize, _ fitted: FittedScreen?, on size: PixelSize, _ yaml: String
   ) throws -> Stage {
-    try Stage(
-      scene: Scene(yaml: yaml, file: "test.yaml", artwork: .all),
-      palette: PaletteLibrary(environment: [:]).palette("blue"), size: size,
-      fittedTo: fitted,
-      metrics: ContentMetrics(picture: { _ in picture }, text: { _ in .zero }))
+    try SeltzerPictureTests.stage(yaml, size.width, size.height, picture: picture, fittedTo: fitted)
   }
 
   private func backdrop(_ stage: Stage, at offset: SIMD2<Double>) throws -> Sprite {
-    try #require(
-      try stage.composition(
-        of: [noBubbles], at: 0,
-        parallaxOffset: ParallaxOffset(viewerOffset: offset, reach: stage.reach)
-      ).backdrop)
+    try #require(try stage.shown(offset).backdrop)
   }
 
   @Test("on their device they are neither scaled nor cropped, and move by their whole overhang")
@@ -36,9 +28,8 @@ struct FittedPictureTests {
         let stage = try stage(
           picture, fitted, on: device.screen, "background: { file: a.png, size: \(size) }")
         #expect(stage.warnings.isEmpty)
-        let (rest, moved) = (
-          try backdrop(stage, at: .zero), try backdrop(stage, at: SIMD2(1, -1))
-        )
+        let rest = try backdrop(stage, at: .zero)
+        let moved = try backdrop(stage, at: SIMD2(1, -1))
         #expect(rest.size == picture.vector, "\(device.name)")
         let movement = moved.center - rest.center - SIMD2<Double>(overhang)
         #expect(abs(movement.x) < 1e-6 && abs(movement.y) < 1e-6, "\(device.name)")

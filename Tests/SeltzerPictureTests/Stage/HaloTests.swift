@@ -7,11 +7,8 @@ import Testing
 @Suite("Halos")
 struct HaloTests {
   private func wallpaper(_ keys: String) throws -> Wallpaper {
-    let scene = try Scene(
-      yaml: "bubbles: { count: 200, diameter: [0.02, 0.1], \(keys) }", file: "x")
-    return try Wallpaper(
-      scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue:dark"),
-      size: #require(PixelSize(width: 160, height: 90)))
+    try SeltzerPictureTests.wallpaper(
+      "bubbles: { count: 200, diameter: [0.02, 0.1], \(keys) }", "blue:dark", 160, 90)
   }
 
   @Test("a halo is a glow beneath its bubble, of its size and colour")
@@ -26,10 +23,8 @@ struct HaloTests {
       }
       #expect(groups[0].count == groups[1].count && groups[0].blendMode == groups[1].blendMode)
     }
-    let other = try wallpaper(
-      "halo: { blendMode: screen }, trail: 3, light: 0.5, blendMode: normal"
-    )
-    .composition(at: 5).bubbles
+    let keys = "halo: { blendMode: screen }, trail: 3, light: 0.5, blendMode: normal"
+    let other = try wallpaper(keys).composition(at: 5).bubbles
     #expect(other.map(\.blendMode) == [.screen, .normal] && other[0].count == 200)
   }
 
@@ -53,8 +48,7 @@ struct HaloTests {
     func take(_ keys: String) throws {
       let scene = try Scene(
         yaml: "bubbles: { count: 3000000, diameter: 0.01, sizeOverLife: [], \(keys) }", file: "x")
-      _ = try StageInput(
-        scene: scene, size: #require(PixelSize(width: 1920, height: 1080)))
+      _ = try StageInput(scene: scene, size: PixelSize(1920, 1080))
     }
     try take("speed: 0")
     #expect(throws: (any Error).self) { try take("halo: 50") }

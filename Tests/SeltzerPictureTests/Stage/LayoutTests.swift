@@ -11,15 +11,15 @@ struct LayoutTests {
   private func sprites(
     _ yaml: String, _ width: Int, _ height: Int, t: Double = 0, now: CivilTime? = nil
   ) throws -> [Sprite] {
-    let scene = try Scene(yaml: yaml, file: "test.yaml", artwork: .all)
-    let metrics = ContentMetrics(
-      picture: { _ in PixelSize(400, 300) },
-      text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
-    let size = try #require(PixelSize(width: width, height: height))
-    return try Stage(
-      scene: scene, palette: PaletteLibrary(environment: [:]).palette("yellow"), size: size,
-      metrics: metrics
-    ).composition(of: [noBubbles], at: t, parallaxOffset: .none, now: now).sprites
+    try stage(yaml, width, height, palette: "yellow")
+      .composition(of: [noBubbles], at: t, parallaxOffset: .none, now: now).sprites
+  }
+
+  /// Returns the text of the first sprite.
+  private func text(_ yaml: String, t: Double = 0, now: CivilTime? = nil) throws -> String {
+    let placed = try sprites(yaml, 96, 54, t: t, now: now)
+    guard case .text(let run) = placed[0].content else { return "no text" }
+    return run.text
   }
 
   @Test("the anchor is at position plus offset")
@@ -28,8 +28,7 @@ struct LayoutTests {
       "layers: [{ kind: shape, shape: circle, size: [0.2, 0.1], position: [0.25, 1], "
         + "offset: [0.1, -0.1], anchor: [1, 0] }]", 400, 200)
     // The anchor is (100 + 20, 200 - 20); the box of 40x20 is to its lower left.
-    #expect(placed[0].center == SIMD2(100, 190))
-    #expect(placed[0].size == SIMD2(40, 20))
+    #expect(placed[0].center == SIMD2(100, 190) && placed[0].size == SIMD2(40, 20))
   }
 
   @Test("a group's members are placed in its box, and opacities are multiplied")
@@ -38,8 +37,7 @@ struct LayoutTests {
       "layers: [{ kind: group, size: [1, 0.5], position: [0, 0], anchor: [0, 0], opacity: 0.5, "
         + "layers: [{ kind: shape, shape: circle, size: [0.1, 0.1], position: [1, 1], opacity: 0.5 "
         + "}] }]", 400, 200)
-    #expect(placed[0].center == SIMD2(200, 100))
-    #expect(placed[0].opacity == 0.25)
+    #expect(placed[0].center == SIMD2(200, 100) && placed[0].opacity == 0.25)
   }
 
   @Test("images keep their aspect ratio inside their box")
@@ -47,10 +45,8 @@ struct LayoutTests {
     let placed = try sprites(
       "layers: [{ kind: image, file: a, size: [0.4, 0.9] }, { kind: image, file: a, size: 0.6 }, "
         + "{ kind: image, file: a }, { kind: image, drawing: moon }]", 800, 1080)
-    #expect(placed[0].size == SIMD2(432, 324))
-    #expect(placed[1].size == SIMD2(864, 648))
-    #expect(placed[2].size == SIMD2(400, 300))
-    #expect(placed[3].size == SIMD2(59, 60) * (1080.0 / 568))
+    let moon = SIMD2(59, 60) * (1080.0 / 568)
+    #expect(placed.map(\.size) == [SIMD2(432, 324), SIMD2(864, 648), SIMD2(400, 300), moon])
   }
 
   @Test("layers shrink in proportion on stages narrower than `narrowest`")
@@ -170,18 +166,9 @@ struct LayoutTests {
 
   @Test("the dock's icons of home stay centred in the dock under tilt")
   func dock() throws {
-    let scene = try Scene(
-      yaml: SceneLibrary.text(of: "home"), file: "home.yaml", artwork: .all)
-    let metrics = ContentMetrics(
-      picture: { _ in PixelSize(400, 300) }, text: { _ in SIMD2(50, 10) })
-    let stage = try Stage(
-      scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"),
-      size: PixelSize(1080, 1920), metrics: metrics)
+    let stage = try stage(SceneLibrary.text(of: "home"), 1080, 1920)
     for tilt in [SIMD2(0.0, 0), SIMD2(1, -0.5), SIMD2(-0.7, 1)] {
-      let placed = try stage.composition(
-        of: [noBubbles], at: 0,
-        parallaxOffset: ParallaxOffset(viewerOffset: tilt, reach: stage.reach)
-      ).sprites
+      let placed = try stage.shown(tilt).sprites
       let dock = try #require(placed.first { if case .panel = $0.content { true } else { false } })
       let icons = try #require(placed.last)
       #expect(abs(dock.center.x - icons.center.x) < 1e-9)
@@ -191,30 +178,26 @@ struct LayoutTests {
 
   @Test("clocks advance with t across midnight, the end of February and before the start")
   func clocks() throws {
-    func shown(_ format: String, _ start: String, _ t: Double) throws -> String {
-      let placed = try sprites(
-        "layers: [{ kind: clock, format: '\(format)', start: '\(start)' }]", 100, 100, t: t)
-      guard case .text(let run) = placed[0].content else { return "no text" }
-      return run.text
+    for (format, start, t, shown) in [
+      ("%H:%M:%S", "2013-09-18T09:41:00", 0, "09:41:00"),
+      ("%H:%M:%S", "2013-09-18T09:41:00", 59.99, "09:41:59"),
+      ("%H:%M:%S", "2013-09-18T09:41:00", -0.5, "09:40:59"),
+      ("%a %e %b %Y", "2024-02-28T23:59:59", 1, "Thu 29 Feb 2024"),
+      ("%A, %d.%m.%y", "2023-02-28T23:59:59", 1, "Wednesday, 01.03.23"),
+      ("%l:%M %p, %I", "2023-01-01T00:05", 0, "12:05 AM, 12"),
+      ("%B %% %q %", "2000-12-31T12:00", 86_400, "January % %q %"),
+    ] {
+      let yaml = "layers: [{ kind: clock, format: '\(format)', start: '\(start)' }]"
+      #expect(try text(yaml, t: t) == shown)
     }
-    #expect(try shown("%H:%M:%S", "2013-09-18T09:41:00", 0) == "09:41:00")
-    #expect(try shown("%H:%M:%S", "2013-09-18T09:41:00", 59.99) == "09:41:59")
-    #expect(try shown("%H:%M:%S", "2013-09-18T09:41:00", -0.5) == "09:40:59")
-    #expect(try shown("%a %e %b %Y", "2024-02-28T23:59:59", 1) == "Thu 29 Feb 2024")
-    #expect(try shown("%A, %d.%m.%y", "2023-02-28T23:59:59", 1) == "Wednesday, 01.03.23")
-    #expect(try shown("%l:%M %p, %I", "2023-01-01T00:05", 0) == "12:05 AM, 12")
-    #expect(try shown("%B %% %q %", "2000-12-31T12:00", 86_400) == "January % %q %")
-    #expect(try shown("%Y", "2000-12-31T12:00", 1e300).isEmpty == false)
+    let late = "layers: [{ kind: clock, format: '%Y', start: '2000-12-31T12:00' }]"
+    #expect(try !text(late, t: 1e300).isEmpty)
   }
 
   @Test("clocks show the current time in shows, and a time of 2013 in pictures")
   func currentTime() throws {
     func shown(_ keys: String, _ t: Double, now: CivilTime?) throws -> String {
-      let yaml = "layers: [{ kind: clock, format: '%Y %H:%M:%S'\(keys) }]"
-      guard case .text(let run) = try sprites(yaml, 100, 100, t: t, now: now)[0].content else {
-        return "no text"
-      }
-      return run.text
+      try text("layers: [{ kind: clock, format: '%Y %H:%M:%S'\(keys) }]", t: t, now: now)
     }
     let now = CivilTime.pictureStart.advanced(by: 7 * 3600)
     for keys in ["", ", start: now"] {
@@ -226,15 +209,10 @@ struct LayoutTests {
 
   @Test("text names the palette, the scene, the seed and the size")
   func names() throws {
-    let text = "{palette}, {scene} {seed}: {size} {other} {{seed}}"
-    let shown = try sprites(
-      "seed: 7\nname: '{seed}'\nlayers: [{ kind: text, text: '\(text)' }]", 96, 54)
-    guard case .text(let run) = shown[0].content else {
-      Issue.record()
-      return
-    }
-    #expect(run.text.hasSuffix(", {seed} 7: 96x54 {other} {7}"))
-    #expect(!run.text.contains("{palette}"))
+    let shown = try text(
+      "seed: 7\nname: '{seed}'\n"
+        + "layers: [{ kind: text, text: '{palette}, {scene} {seed}: {size} {other} {{seed}}' }]")
+    #expect(shown.hasSuffix(", {seed} 7: 96x54 {other} {7}") && !shown.contains("{palette}"))
   }
 
   @Test("small thin and light text is one step heavier")

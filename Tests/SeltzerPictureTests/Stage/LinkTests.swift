@@ -6,15 +6,8 @@ import Testing
 
 @Suite("Links")
 struct LinkTests {
-  private let size = PixelSize(width: 160, height: 90)
-
-  private func wallpaper(
-    _ keys: String, motion: Motion = .still, palette: String = "blue:dark"
-  ) throws -> Wallpaper {
-    let scene = try Scene(yaml: "bubbles: { \(keys) }", file: "x")
-    return try Wallpaper(
-      scene: scene, palette: PaletteLibrary(environment: [:]).palette(palette),
-      size: #require(size), motion: motion)
+  private func wallpaper(_ keys: String, motion: Motion = .still) throws -> Wallpaper {
+    try SeltzerPictureTests.wallpaper("bubbles: { \(keys) }", "blue:dark", 160, 90, motion: motion)
   }
 
   @Test("links are those of all pairs, with their distances' opacities, beneath the bubbles")
@@ -66,8 +59,7 @@ struct LinkTests {
     let centers = Set(groups[1].discs.map(\.center))
     #expect(!groups[0].paths.isEmpty)
     for path in groups[0].paths {
-      #expect(
-        centers.contains([path.x[0], path.y[0]]) && centers.contains([path.x[1], path.y[1]]))
+      for end in 0..<2 { #expect(centers.contains([path.x[end], path.y[end]])) }
     }
   }
 

@@ -5,17 +5,12 @@ import SeltzerReference
 import SeltzerScene
 import Testing
 
-private func stage(
-  _ keys: String, _ width: Int = 320, _ height: Int = 200, picture: (Int, Int) = (1600, 400)
+private func panorama(
+  _ keys: String, _ width: Int = 320, _ height: Int = 200, picture: PixelSize = PixelSize(1600, 400)
 ) throws -> Stage {
-  let pixels = try #require(PixelSize(width: picture.0, height: picture.1))
-  return try Stage(
-    scene: Scene(
-      yaml: "background: { \(keys) }\nlayers: [{ kind: shape, shape: circle, size: [0.1, 0.1] }]",
-      file: "test.yaml", artwork: .all),
-    palette: PaletteLibrary(environment: [:]).palette("blue"),
-    size: try #require(PixelSize(width: width, height: height)),
-    metrics: ContentMetrics(picture: { _ in pixels }, text: { _ in .zero }))
+  try stage(
+    "background: { \(keys) }\nlayers: [{ kind: shape, shape: circle, size: [0.1, 0.1] }]", width,
+    height, picture: picture)
 }
 
 extension Stage {
@@ -41,20 +36,20 @@ struct PanoramaTests {
   @Test("cover the stage's height and `reveal`, centred")
   func sizes() throws {
     for keys in [Self.end, Self.full] {
-      let rest = try stage(keys).shown().backdrop
+      let rest = try panorama(keys).shown().backdrop
       #expect(abs(rest.size.y - 220) < 1e-9 && abs(rest.size.x - 880) < 1e-9)
       #expect(keys == Self.end || rest.size.x == 880)
       #expect(rest.center.y == 100 && rest.repeats == (keys == Self.full))
     }
-    #expect(try stage(Self.end).shown().backdrop.center.x == 160)
+    #expect(try panorama(Self.end).shown().backdrop.center.x == 160)
     // A narrow one is enlarged to cover the width.
-    let narrow = try stage(Self.full, 900, 200, picture: (100, 90)).shown().backdrop
+    let narrow = try panorama(Self.full, 900, 200, picture: PixelSize(100, 90)).shown().backdrop
     #expect(narrow.size.x == 900 && narrow.size.y == 810)
   }
 
   @Test("follow the heading exactly up to the ends, whatever the tilt")
   func headings() throws {
-    let stage = try stage(Self.end)
+    let stage = try panorama(Self.end)
     for degrees in stride(from: -90.0, through: 90, by: 5) {
       // 880 pixels are 120°, of which the stage shows 320 pixels.
       let expected = min(max(-degrees / 120 * 880, -280), 280)
@@ -67,7 +62,7 @@ struct PanoramaTests {
 
   @Test("stop smoothly at the ends, without edges, jerks or backward movement")
   func softEnds() throws {
-    let stage = try stage(Self.end)
+    let stage = try panorama(Self.end)
     var last = try stage.shown(offset: SIMD2(-6000, 0)).backdrop
     var slope = 0.0
     for step in 1...12_000 {
@@ -87,7 +82,7 @@ struct PanoramaTests {
 
   @Test("of a full turn repeat seamlessly and always cover the stage")
   func fullTurns() throws {
-    let stage = try stage(Self.full)
+    let stage = try panorama(Self.full)
     var places: Set<Int> = []
     for step in -3000...3000 {
       let heading = Double(step) * 0.013
@@ -111,7 +106,7 @@ struct PanoramaTests {
 
   @Test("move layers only as far as a tilt would")
   func layers() throws {
-    let stage = try stage(Self.full)
+    let stage = try panorama(Self.full)
     let rest = try stage.shown().layer.center
     // The top layer's divisor is 2, its plain reach 40 pixels.
     for (offset, moved) in [(440.0, 10.0), (880, 20), (1e6, 20), (-1e6, -20)] {
@@ -123,7 +118,7 @@ struct PanoramaTests {
 
   @Test("move vertically like other pictures")
   func vertical() throws {
-    let stage = try stage(Self.full)
+    let stage = try panorama(Self.full)
     #expect(abs(try stage.shown(offset: SIMD2(0, 20)).backdrop.center.y - 95) < 1e-9)
     #expect(abs(try stage.shown(offset: SIMD2(0, -9999)).backdrop.center.y - 110) < 1e-9)
   }

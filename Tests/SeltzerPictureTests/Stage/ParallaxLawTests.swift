@@ -12,10 +12,6 @@ private struct View {
   var offset = SIMD2(0.0, 0.0)
   let size: PixelSize
 
-  static let palette = try? PaletteLibrary(environment: [:]).palette("blue")
-  static let metrics = ContentMetrics(
-    picture: { _ in PixelSize(400, 300) }, text: { _ in .zero })
-
   init(_ edge: Parallax.Edge, _ random: inout RandomNumbers) throws {
     scene = Scene(name: "any")
     scene.background = Background(
@@ -25,7 +21,7 @@ private struct View {
     scene.parallax.reveal = SIMD2(repeating: [0, 0.05, 0.3][random.below(3)])
     let sizes = [(320, 568), (1920, 1080), (64, 64), (100, 900)]
     let (width, height) = sizes[random.below(sizes.count)]
-    size = try #require(PixelSize(width: width, height: height))
+    size = PixelSize(width, height)
     for _ in 0..<random.below(3) { addLayer(.entry) }
     if random.below(2) == 0 { addLayer(.front) }
   }
@@ -56,13 +52,12 @@ private struct View {
   }
 
   func stage() throws -> Stage {
-    try Stage(
-      scene: scene, palette: #require(Self.palette), size: size, metrics: Self.metrics)
+    try SeltzerPictureTests.stage(scene, size.width, size.height)
   }
 }
 
 extension Stage {
-  fileprivate func shown(_ offset: SIMD2<Double>) throws -> Composition {
+  fileprivate func moved(_ offset: SIMD2<Double>) throws -> Composition {
     try composition(of: [noBubbles], at: 0, contentOffset: offset)
   }
 }
@@ -79,7 +74,7 @@ struct ParallaxLawTests {
       for _ in 0..<1 + random.below(4) {
         view.step(&random)
         let stage = try view.stage()
-        let shown = try stage.shown(view.offset)
+        let shown = try stage.moved(view.offset)
         try body(view, stage, shown, &random)
         // The next drag or tick begins at the offset in effect.
         view.offset = shown.contentOffset
@@ -156,8 +151,8 @@ struct ParallaxLawTests {
   func independent(edge: Parallax.Edge) throws {
     try everyStep(edge) { view, stage, shown, random in
       let other = random.pair(-5000...5000)
-      let across = try stage.shown(SIMD2(view.offset.x, other.y))
-      let down = try stage.shown(SIMD2(other.x, view.offset.y))
+      let across = try stage.moved(SIMD2(view.offset.x, other.y))
+      let down = try stage.moved(SIMD2(other.x, view.offset.y))
       let same =
         movements(across).map(\.x) == movements(shown).map(\.x)
         && movements(down).map(\.y) == movements(shown).map(\.y)
@@ -170,14 +165,14 @@ struct ParallaxLawTests {
   @Test("clamping does not depend on the path and is idempotent")
   func pathIndependent() throws {
     try everyStep(.clamp) { view, stage, shown, random in
-      _ = try stage.shown(random.pair(-5000...5000))
-      let again = try stage.shown(view.offset)
-      let settled = try stage.shown(shown.contentOffset)
+      _ = try stage.moved(random.pair(-5000...5000))
+      let again = try stage.moved(view.offset)
+      let settled = try stage.moved(shown.contentOffset)
       if again != shown || settled != shown { Issue.record("\(view)") }
       // A drag beyond the bounds ends at the same place as one to the bounds.
       let most = pointwiseMax(shown.contentOffset, -shown.contentOffset)
       let inside = pointwiseMin(most, pointwiseMax(-most, view.offset))
-      if try stage.shown(inside) != shown { Issue.record("\(view)") }
+      if try stage.moved(inside) != shown { Issue.record("\(view)") }
     }
   }
 }

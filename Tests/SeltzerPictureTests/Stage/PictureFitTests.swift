@@ -10,15 +10,9 @@ struct PictureFitTests {
   func laws() throws {
     for seed in 0..<20_000 {
       var random = RandomNumbers(state: UInt64(seed))
-      func size() throws -> PixelSize {
-        let longest = seed % 3 == 0 ? 12 : 15_000
-        return try #require(
-          PixelSize(
-            width: .random(in: 1...longest, using: &random),
-            height: .random(in: 1...longest, using: &random)))
-      }
-      let picture = try size()
-      let target = try size()
+      func side() -> Int { .random(in: 1...(seed % 3 == 0 ? 12 : 15_000), using: &random) }
+      let picture = PixelSize(side(), side())
+      let target = PixelSize(side(), side())
       // Corners and edges are tested often.
       func part() -> Double {
         seed % 4 == 0
@@ -56,8 +50,7 @@ struct PictureFitTests {
   @Test("640 by 1136 pixels are enlarged 1.625 times for an iPhone 5")
   func iPhone5() throws {
     let wallpaper = try #require(DeviceProfile(named: "iphone5")?.wallpaper())
-    let picture = try #require(PixelSize(width: 640, height: 1136))
-    let fit = PictureFit(picture, to: wallpaper)
+    let fit = PictureFit(PixelSize(640, 1136), to: wallpaper)
     #expect(fit.scale == 1.625 && fit.isEnlarged)
     #expect(fit.origin.x == 0 && fit.size.x == 640)
     #expect(
@@ -66,8 +59,7 @@ struct PictureFitTests {
 
   @Test("a picture of the same aspect ratio is not cropped, and at the same size not enlarged")
   func whole() throws {
-    let size = try #require(PixelSize(width: 1040, height: 1536))
-    let half = try #require(PixelSize(width: 520, height: 768))
+    let (size, half) = (PixelSize(1040, 1536), PixelSize(520, 768))
     let same = PictureFit(size, to: size, focus: SIMD2(1, 0))
     #expect(same.scale == 1 && !same.isEnlarged && same.origin == .zero)
     #expect(same.size == SIMD2(1040, 1536))

@@ -14,12 +14,9 @@ private struct Walk {
 
   init(_ yaml: String, _ width: Int = 640, _ height: Int = 360, loop: Double? = nil) throws {
     let scene = try Scene(yaml: yaml, file: "test.yaml", artwork: .all)
-    let size = try #require(PixelSize(width: width, height: height))
-    stage = try Stage(
-      scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"), size: size,
-      metrics: ContentMetrics(picture: { _ in PixelSize(400, 300) }, text: { _ in SIMD2(40, 9) }))
+    stage = try SeltzerPictureTests.stage(scene, width, height)
     field = BubbleField(
-      emitter: scene.emitters[0], seed: scene.seed, aspect: size.aspect, loop: loop)
+      emitter: scene.emitters[0], seed: scene.seed, aspect: stage.size.aspect, loop: loop)
     self.loop = loop
   }
 
@@ -47,10 +44,8 @@ struct ScrollTests {
   @Test("everything behind the front moves left, nearer layers faster")
   func direction() throws {
     let walk = try Walk(town)
-    let (start, later) = (
-      try walk.composition(at: 0).stack, try walk.composition(at: 0.01).stack
-    )
-    let moved = zip(later, start).map { $0.center.x - $1.center.x }
+    let (start, later) = (try walk.composition(at: 0), try walk.composition(at: 0.01))
+    let moved = zip(later.stack, start.stack).map { $0.center.x - $1.center.x }
     let points = 0.6 * 360 / 568
     for (movement, divisor) in zip(moved, [10.0, 8, 6, 4]) {
       #expect(abs(movement + points / divisor) < 1e-9)
@@ -88,9 +83,7 @@ struct ScrollTests {
       #expect(try walk.composition(at: t - 2 * length) == shown)
     }
     // The last frame is next to the first one, also where a picture begins anew.
-    let (first, last) = (
-      try walk.composition(at: 0), try walk.composition(at: length - 1e-5)
-    )
+    let (first, last) = (try walk.composition(at: 0), try walk.composition(at: length - 1e-5))
     for (one, other) in zip(first.stack, last.stack) {
       let step = abs(one.center.x - other.center.x)
       #expect(min(step, abs(step - one.size.x)) < 0.1)
@@ -103,9 +96,8 @@ struct ScrollTests {
   func bubbles(width: Int, height: Int) throws {
     let walk = try Walk("bubbles: { count: 400 }", width, height)
     for t in [1000.0, 1e6] {
-      let (shown, next) = (
-        try walk.composition(at: t).discs, try walk.composition(at: t + 0.01).discs
-      )
+      let shown = try walk.composition(at: t).discs
+      let next = try walk.composition(at: t + 0.01).discs
       let isVisible = { (disc: Disc) in
         disc.center.x > -disc.radius && disc.center.x < Float(width) + disc.radius
       }

@@ -33,8 +33,7 @@ struct StreakTests {
           field.fill(range, at: t - seconds, into: columns[3])
           for third in 1...3 {
             let part = Float(third) / 3
-            field.fill(
-              range, at: t, into: columns[1], rewind: Rewind(seconds: seconds, part: part))
+            field.fill(range, at: t, into: columns[1], rewind: Rewind(seconds: seconds, part: part))
             field.fill(range, at: t - seconds * Double(part), into: columns[2])
             for bubble in range where columns[0].presence[bubble] > 0 {
               let (rewound, then) = (columns[1], columns[2])
@@ -71,12 +70,9 @@ struct StreakTests {
 
   @Test("a streak starts where its bubble would be, passes its places, and moves with parallax")
   func heads() throws {
-    let size = try #require(PixelSize(width: 160, height: 90))
-    let palette = try PaletteLibrary(environment: [:]).palette("blue:dark")
     for keys in kinds {
       func groups(_ more: String, _ offset: SIMD2<Double>) throws -> [DiscGroup] {
-        let scene = try Scene(yaml: "bubbles: { count: 120, \(keys)\(more) }", file: "x")
-        return try Wallpaper(scene: scene, palette: palette, size: size)
+        try wallpaper("bubbles: { count: 120, \(keys)\(more) }", "blue:dark", 160, 90)
           .composition(at: 21.5, contentOffset: offset).bubbles
       }
       for offset in [SIMD2<Double>.zero, [9, -5]] {
@@ -95,9 +91,8 @@ struct StreakTests {
   @Test("the budget counts streaks")
   func budget() throws {
     func take(_ keys: String) throws {
-      let scene = try Scene(
-        yaml: "bubbles: { count: 1000000, diameter: 0.1, \(keys) }", file: "x")
-      _ = try StageInput(scene: scene, size: #require(PixelSize(width: 1920, height: 1080)))
+      let scene = try Scene(yaml: "bubbles: { count: 1000000, diameter: 0.1, \(keys) }", file: "x")
+      _ = try StageInput(scene: scene, size: PixelSize(1920, 1080))
     }
     try take("speed: 1")
     #expect(throws: (any Error).self) { try take("speed: 50, streak: 2, flow: 0.1") }

@@ -29,10 +29,7 @@ struct TypedCoverageTests {
   func coverage(scene: String, seed: Int) throws {
     let typed = Self.colors(seed: seed)
     let text = typed.map(\.description).joined(separator: ",")
-    let wallpaper = try Wallpaper(
-      scene: SceneLibrary.scene(scene),
-      palette: PaletteLibrary(environment: [:]).palette(text),
-      size: try #require(PixelSize(width: 160, height: 90)))
+    let wallpaper = try wallpaper(SceneLibrary.text(of: scene), text, 160, 90)
     let pixels = try [5, 40].flatMap { t in
       try wallpaper.frame(at: t).pixels.map { OKLCh(SRGB8(rgb: $0 & 0xFF_FFFF)) }
     }

@@ -5,9 +5,7 @@ import Testing
 
 /// The parts of a premultiplied pixel, each 0...255.
 private func parts(_ pixel: UInt32) -> (alpha: Int, red: Int, green: Int, blue: Int) {
-  (
-    Int(pixel >> 24), Int(pixel >> 16 & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF)
-  )
+  (Int(pixel >> 24), Int(pixel >> 16 & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF))
 }
 
 private func luminance(_ pixel: UInt32) -> Double {
@@ -133,8 +131,7 @@ struct GalaxyTests {
   func opaque() {
     #expect(pixels.allSatisfy { $0 >> 24 == 0xFF })
     for (width, height) in [(100, 20), (20, 100), (3, 3)] {
-      #expect(
-        Drawing.galaxy.pixels(width, height).allSatisfy { $0 >> 24 == 0xFF })
+      #expect(Drawing.galaxy.pixels(width, height).allSatisfy { $0 >> 24 == 0xFF })
     }
   }
 
