@@ -6,32 +6,32 @@ import Testing
 @Suite("Lists of palettes and scenes")
 struct ListTests {
   private static let palettes = """
-    blue       white  4.8  A clear sky at noon, deepening to open water
-    green      white  4.2  Young leaves against the morning light
-    yellow     white  4.2  Honey and lemon with the sun behind it
-    red        white  5.5  A late sunset, coral into raspberry
-    violet     white  5.6  Dusk over lavender, pink on the horizon
+    blue       white  3.6  A clear sky at noon, deepening to open water
+    green      black  7.8  Young leaves against the morning light
+    yellow     black  9.6  Honey and lemon with the sun behind it
+    red        white  4.2  A late sunset, coral into raspberry
+    violet     white  4.6  Dusk over lavender, pink on the horizon
     silver     black 12.9  Mist over still water, cool and pale
     graphite   white  8.0  A quiet night, slate with a breath of blue
     spring     black 12.7  Cherry blossom in the morning light
     summer     black 11.7  Afternoon at the beach, sand into turquoise
-    autumn     white  5.6  Maple leaves, low sun and bark
+    autumn     white  4.6  Maple leaves, low sun and bark
     winter     black 12.1  Snow light, blue in the shadows
-    dawn       black  9.5  First light, rose above a lilac valley
+    dawn       black  9.6  First light, rose above a lilac valley
     noon       black 14.4  White heat over a pale blue sky
-    dusk       white  6.8  Afterglow in apricot and mauve
+    dusk       white  6.7  Afterglow in apricot and mauve
     midnight   white  9.4  Deep blue, and city lights far away
     aurora     white  6.8  Green fire over a polar night
-    amber      white  5.0  Resin held up to a lamp
-    copper     white  5.6  Warm metal, polished to pale gold
-    jade       white  3.6  Polished stone, milky green into deep
+    amber      white  3.7  Resin held up to a lamp
+    copper     white  4.7  Warm metal, polished to pale gold
+    jade       white  3.0  Polished stone, milky green into deep
     opal       black 13.2  Milk glass with fire in it
     pearl      black 14.1  Warm white with a blush and a breath of blue
-    coral      white  5.0  A reef in clear water
+    coral      white  3.6  A reef in clear water
     champagne  black 12.6  Pale gold, and many small lights
-    lavender   black  9.7  Fields in flower under haze
-    moss       white  5.3  Forest floor after rain
-    cocoa      white  6.1  Milk foam, chocolate and a warm room
+    lavender   black  9.8  Fields in flower under haze
+    moss       white  4.7  Forest floor after rain
+    cocoa      white  5.8  Milk foam, chocolate and a warm room
     ink        white  9.2  Black-blue on wet paper
 
     """
@@ -44,7 +44,7 @@ struct ListTests {
     dracula           white  8.7  Purple night with neon lights
     tokyo-night       white  8.6  Neon signs over downtown at night
     catppuccin-mocha  white  8.7  Cocoa at night, with pastel lights
-    catppuccin-latte  black 15.1  Milk foam in daylight, with bright drops
+    catppuccin-latte  black 15.0  Milk foam in daylight, with bright drops
     rose-pine         white  8.7  Dried roses, gold and pine on a violet night
     everforest        white  7.3  A quiet forest in the evening
     solarized         white  9.5  Deep teal with balanced tones
@@ -181,7 +181,7 @@ struct ListTests {
     try scratch.write(folder + "/notes.txt", [])
     let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
     let list = try scratch.run("palettes", environment: environment)
-    let sky = "white  4.8  A clear sky at noon, deepening to open water\n"
+    let sky = "white  3.6  A clear sky at noon, deepening to open water\n"
     #expect(
       list.text
         == Self.palettes.replacing(

@@ -19,7 +19,7 @@ final class Studio {
   /// The page's path, and the cookie that it needs.
   private(set) var path = ""
   private(set) var cookie = ""
-  private let process: pid_t
+  let process: pid_t
   private let errorFile: String
   private var command: Command?
 

@@ -50,6 +50,14 @@ enum Tool {
     return status?.split(separator: ")").last?.hasPrefix(" Z") ?? false
   }
 
+  /// Returns a process's processor time in seconds, which other programs do not change.
+  static func processorTime(of process: pid_t) throws -> Double {
+    let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    let fields = try #require(status.split(separator: ")").last).split(separator: " ")
+    return fields[11...12].compactMap { Double($0) }.reduce(0, +)
+      / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
   /// Whether a tmpfs can be mounted, which needs root and is forbidden in some containers.
   static let canMount: Bool = {
     guard geteuid() == 0, let scratch = try? Scratch(),

@@ -155,7 +155,9 @@ struct TextInkTests {
     #expect(try color("linear", "yellow") != Ink.white && color("linear", "graphite") == Ink.white)
     #expect(try color("'#000000'", "yellow") == Ink.white)
     #expect(try color("'#FFFFFF'", "graphite") != Ink.white)
-    #expect(try color("{ shade: 1 }", "yellow") == Ink.white)
+    #expect(try color("{ shade: 1 }", "yellow") != Ink.white)
+    #expect(try color("linear", "red") != Ink.white)
+    #expect(try color("{ shade: 1 }", "red") == Ink.white)
   }
 
   @Test("is chosen by the layers beneath it, and given colours are kept")

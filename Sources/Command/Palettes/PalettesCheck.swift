@@ -13,12 +13,14 @@ extension Palettes {
         Checks the difference between bubbles and background, the difference between bubble \
         colours, and the contrast of text; also without the cones for long, medium or short \
         wavelengths (protan, deutan, tritan; Machado, Oliveira and Fernandes 2009). Differences are \
-        ΔE in OKLab, where 0.02 is just noticeable. Contrasts are WCAG contrast ratios.
+        ΔE in OKLab, where 0.02 is just noticeable. Contrasts are WCAG contrast ratios. With a scene, \
+        also checks whether its pictures keep the hue and the lightness of the palette.
 
         The exit code is 0 even if there are faults; with --strict, faults give exit code 1.
 
         Examples:
           seltzer palettes check mine.yaml
+          seltzer palettes check all --scene bubbles
           seltzer palettes check --json | jq '.[] | select(.good | not) | .name'
         """)
 
@@ -32,6 +34,9 @@ extension Palettes {
       transform: OptionValues.number(0...1, "(1 means that the cones are missing)"))
     var severity = 1.0
 
+    @Option(help: "Scene that must keep the palettes' colours.", completion: Completions.scenes)
+    var scene: String?
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -42,7 +47,12 @@ extension Palettes {
       let library = PaletteLibrary()
       let names = palettes.isEmpty ? ["main"] : palettes
       let chosen = try PaletteLibrary.expanded(names).map { try library.palette($0) }
-      let checks = chosen.map { PaletteCheck($0, severity: severity) }
+      let scene = try scene.map { try SceneLibrary.scene($0) }
+      let checks = try chosen.map {
+        var check = PaletteCheck($0, severity: severity)
+        if let scene { check.others = [try SceneColors(scene, $0).verdict(in: scene.name)] }
+        return check
+      }
       if json {
         try printText(JSONValue.list(checks.map(\.json)).text())
       } else {
@@ -64,6 +74,21 @@ extension Palettes {
       }
       return lines.joined(separator: "\n")
     }
+  }
+}
+
+extension SceneColors {
+  fileprivate func verdict(in scene: String) -> PaletteCheck.Verdict {
+    let lost = [keepsHue ? nil : "hue", keepsLightness ? nil : "lightness"].compactMap(\.self)
+    let name = oneLine(scene)
+    guard !lost.isEmpty else {
+      return .init(text: "\(name): keeps the palette's hue and lightness")
+    }
+    return .init(
+      isGood: false,
+      text: "\(name): does not keep the \(lost.joined(separator: " and ")): its pictures are "
+        + "\(shown.srgb8) at the middle, the palette \(given.srgb8); choose another scene or a variant"
+    )
   }
 }
 

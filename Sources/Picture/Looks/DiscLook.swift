@@ -35,9 +35,11 @@ package struct StageLight: Sendable {
   package let direction: Double
   /// The stage's aspect ratio.
   package let aspect: Double
+  /// How the ground is shaded.
+  package let shade: GroundShade
 
-  package init(direction: Double, aspect: Double) {
-    (self.direction, self.aspect) = (direction, aspect)
+  package init(direction: Double, aspect: Double, shade: GroundShade) {
+    (self.direction, self.aspect, self.shade) = (direction, aspect, shade)
   }
 }
 

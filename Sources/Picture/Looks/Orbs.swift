@@ -7,7 +7,7 @@ extension OrbLook: DrawnLook {
 
   package func inPalette(
     _ palette: Palette, of emitter: Emitter, _ stage: StageLight
-  ) -> any DiscLook { Orbs(self, emitter, palette, lightDirection: stage.direction) }
+  ) -> any DiscLook { Orbs(self, emitter, palette, stage) }
 }
 
 /// How the orbs of a group look.
@@ -19,8 +19,8 @@ package struct Orbs: DiscLook {
   /// `dark` and `light` are the body's colours away from the light and towards it.
   package let dark, light, glow, rim, halo, shadowColor: SRGB8
 
-  package init(_ look: OrbLook, _ emitter: Emitter, _ palette: Palette, lightDirection: Double) {
-    lightAngle = emitter.light.angle ?? lightDirection
+  package init(_ look: OrbLook, _ emitter: Emitter, _ palette: Palette, _ stage: StageLight) {
+    lightAngle = emitter.light.angle ?? stage.direction
     (shade, edge, shadow) = (Float(look.shade), Float(look.edge), Float(look.shadow))
     func sorted(_ colors: [OKLab]) -> [OKLab] { colors.sorted { $0.lightness > $1.lightness } }
     var tints = palette.tints.map { (colors: sorted($0.colors.map { OKLab($0) }), share: $0.share) }
@@ -33,23 +33,27 @@ package struct Orbs: DiscLook {
         })
     }
     let curve = palette.background.curve
-    let ground = sorted((0..<4).map { curve.color(at: Double($0) / 3) })
+    var ground = sorted((0..<4).map { curve.color(at: Double($0) / 3) })
+    ground[0] = stage.shade.lit(ground[0], ground[1])
     // On a dark ground orbs have the hues of bubbles, because they must be lighter than it.
     let dim = min(max(5 - ground[0].lightness / 0.15, 0), 1)
     let roles = zip(ground, lightest[2...] + ground).map { $0.mixed(with: $1, dim) }
     let (bright, deep) = (
       roles[0].mixed(with: lightest[1], 0.45), roles[1].mixed(with: roles[2], 0.25)
     )
-    shadowColor = roles[2].mixed(with: roles[3], 0.5).srgb8
+    shadowColor = stage.shade.shadow(roles[2].mixed(with: roles[3], 0.5)).srgb8
     rim = lightest[0].srgb8
-    if case .hues = emitter.colors {
-      let accent = palette.accent
-      light = bright.mixed(with: accent, 0.8).srgb8
-      dark = deep.mixed(with: accent, 0.5).srgb8
-      (glow, halo) = (accent.mixed(with: lightest[1], 0.3).srgb8, accent.srgb8)
-    } else {
-      (light, dark, glow, halo) = (bright.srgb8, deep.srgb8, lightest[1].srgb8, roles[0].srgb8)
-    }
+    let (accent, lead) = palette.accent
+    let share: Double =
+      switch emitter.colors {
+      case .hues: 1
+      case .bubbles: lead
+      default: 0
+      }
+    light = bright.mixedVividly(with: accent, 0.8 * share).srgb8
+    dark = deep.mixedVividly(with: accent, 0.5 * share).srgb8
+    glow = lightest[1].mixed(with: accent, 0.7 * share).srgb8
+    halo = roles[0].mixed(with: accent, share).srgb8
   }
 
   package func prepared(for picture: LookInput) -> any PreparedLook {
@@ -58,15 +62,25 @@ package struct Orbs: DiscLook {
 }
 
 extension Palette {
-  /// The colour that leads the palette's hues: a mean that changes smoothly while palettes are mixed.
-  fileprivate var accent: OKLab {
+  /// The colour that leads the palette's hues: a mean that changes smoothly while palettes are mixed; and
+  /// how much it leads, 0...1, which only the second colour of a picture does.
+  fileprivate var accent: (color: OKLab, lead: Double) {
     var (sum, total) = (SIMD3<Double>.zero, 0.0)
+    func cube(_ bubble: BubbleColor) -> Double { bubble.weight * bubble.weight * bubble.weight }
     for bubble in withBubbles(.hues).bubbles {
-      let weight = bubble.weight * bubble.weight * bubble.weight
-      sum += OKLab(bubble.color).coordinates * weight
-      total += weight
+      sum += OKLab(bubble.color).coordinates * cube(bubble)
+      total += cube(bubble)
     }
-    return OKLab(sum / total)
+    func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
+    let ground = background.mean.lightness
+    // Darker ones are not among the hues.
+    let leading = bubbles.map { bubble in
+      let color = OKLCh(bubble.color)
+      return cube(bubble) * unit((color.chroma - 0.03) / 0.05)
+        * unit((color.lightness - ground) / 0.03)
+    }
+    let share = (leading.max() ?? 0) / bubbles.reduce(0) { $0 + cube($1) }
+    return (OKLab(sum / total), unit((share - 0.75) / 0.1))
   }
 }
 

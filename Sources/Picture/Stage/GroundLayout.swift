@@ -41,10 +41,11 @@ struct GroundLayout: Sendable {
     lightSide = gradient.isLighterAtEnd ? 1 : -1
     let ends = [0, 1].map { palette.background.color(at: $0) }
       .sorted { $0.lightness < $1.lightness }
+    let shade = ground.shading(of: palette)
     lamps = ground.lamps.map { lamp in
       let color =
         switch lamp.color {
-        case .lightest: ends[1].encodedSRGB
+        case .lightest: ends[1].encodedSRGB * shade.lampFactor
         case .darkest: ends[0].encodedSRGB
         case .fixed(let color): color.unit
         }

@@ -45,7 +45,8 @@ package struct Stage: Sendable {
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
     let gradient = scene.ground.gradient(of: palette)
     let light = StageLight(
-      direction: gradient.angle + (gradient.isLighterAtEnd ? 0 : .pi), aspect: size.aspect)
+      direction: gradient.angle + (gradient.isLighterAtEnd ? 0 : .pi), aspect: size.aspect,
+      shade: scene.ground.shading(of: palette))
     bubbles = scene.emitters.map { [size, stack] in
       StageBubbles($0, palette, light, size: size, stack: stack)
     }

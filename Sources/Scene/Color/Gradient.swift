@@ -41,29 +41,6 @@ package struct Gradient: Sendable, Equatable {
 
   package var isLighterAtEnd: Bool { color(at: 0).lightness < color(at: 1).lightness }
 
-  /// Returns a darker gradient of the colours beyond its middle, for lights to stand out from; 0 is the same,
-  /// and pale colours are darkened least.
-  package func shaded(_ amount: Double) -> Gradient {
-    guard amount > 0 else { return self }
-    let (curve, mean) = (curve, OKLCh(mean))
-    // Dark, or colourful.
-    let weight = amount * min(max((mean.chroma - 0.05) / 0.03 + (0.7 - mean.lightness) / 0.1, 0), 1)
-    let count = 9
-    return Gradient(
-      angle: angle,
-      stops: (0..<count).map { index in
-        let place = Double(index) / Double(count - 1)
-        var color = OKLCh(curve.color(at: place + (1 - place) * 0.55 * weight))
-        color.lightness += (min(0.62 - 0.43 * place, color.lightness) - color.lightness) * weight
-        color.chroma *= 1 - 0.35 * place * weight
-        // Dark yellow is olive, so yellows become orange.
-        let yellow = min(max((color.hue.y - 0.85) / 0.15, 0), 1)
-        let hue = color.hue + SIMD2(0.6 * yellow * weight, 0)
-        color.hue = hue / (hue * hue).sum().squareRoot()
-        return Stop(at: place, color: color.srgb8)
-      })
-  }
-
   /// The middles of the bands of one colour, whose two stops are equal.
   package var bands: [Double] {
     zip(stops, stops.dropFirst()).filter { $0.color == $1.color }.map { ($0.at + $1.at) / 2 }

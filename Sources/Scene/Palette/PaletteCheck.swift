@@ -41,8 +41,12 @@ package struct PaletteCheck: Sendable {
 
   /// One line of the assessment; it is good if no change is needed.
   package struct Verdict: Sendable {
-    package private(set) var isGood = true
+    package let isGood: Bool
     package let text: String
+
+    package init(isGood: Bool = true, text: String) {
+      (self.isGood, self.text) = (isGood, text)
+    }
   }
 
   /// A bubble that is visible on less of the background is a fault.
@@ -74,6 +78,8 @@ package struct PaletteCheck: Sendable {
   package let views: [View]
   /// Normal colour vision.
   package var normal: View { views[0] }
+  /// Of other checks, such as those of pictures.
+  package var others: [Verdict] = []
 
   /// Measures a palette, and simulates deficiencies of a severity 0...1.
   package init(_ palette: Palette, severity: Double = 1) {
@@ -90,7 +96,7 @@ package struct PaletteCheck: Sendable {
     [
       bubbles, pair, text("large", normal.white, normal.ink),
       text("small", normal.smallWhite, normal.smallInk),
-    ] + views.dropFirst().map(verdict)
+    ] + views.dropFirst().map(verdict) + others
   }
 
   /// The bubble colours that are barely visible; with a deficiency, those that others see.

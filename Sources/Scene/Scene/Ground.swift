@@ -98,6 +98,14 @@ package struct Ground: Sendable, Equatable {
       && ribbons == nil
   }
 
+  /// Returns how the ground is shaded in a palette.
+  package func shading(of palette: Palette) -> GroundShade {
+    // Shade would change the colours of bands, and hide the first. The folds of a mesh need dark beside light.
+    GroundShade(
+      of: palette.background, shade * (1 - 0.75 * palette.bandedShare),
+      lift: kind == .mesh ? 0.75 : 1)
+  }
+
   /// Returns the gradient of a palette as the ground shows it.
   package func gradient(of palette: Palette) -> Gradient {
     if let color {
@@ -108,8 +116,7 @@ package struct Ground: Sendable, Equatable {
       night.angle = lightFrom ?? .pi / 2
       return night
     }
-    // Shade would change the colours of bands, and hide the first.
-    var gradient = palette.background.shaded(shade * (1 - 0.75 * palette.bandedShare))
+    var gradient = shading(of: palette).shaded(palette.background)
     if kind == .horizon { return gradient.horizon(from: lightFrom ?? .pi / 2, beyond: beyond) }
     if beyond > 0 { gradient = gradient.extended(beyond) }
     if let lightFrom { gradient.angle = lightFrom + (gradient.isLighterAtEnd ? 0 : .pi) }

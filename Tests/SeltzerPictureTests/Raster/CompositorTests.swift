@@ -74,7 +74,9 @@ private func anyLook(_ random: inout RandomNumbers) -> any DiscLook {
     let palette = Palette(
       name: "any", summary: "", background: gradient,
       bubbles: [.init(color: random.color(), weight: 1)], opacity: 0...1)
-    return Orbs(orb, Emitter(), palette, lightDirection: Double(random.float(-4...4)))
+    let shade = GroundShade(of: gradient, 0)
+    let light = StageLight(direction: Double(random.float(-4...4)), aspect: 1, shade: shade)
+    return Orbs(orb, Emitter(), palette, light)
   }
   let shapes = Artwork.all.shapes
   let (shape, number) = (shapes[random.below(shapes.count)], random.below(4))

@@ -12,7 +12,9 @@ private func look(shade: Double = 1, edge: Double = 1, shadow: Double = 0.42) th
   var (orb, emitter) = (OrbLook(), Emitter())
   (orb.shade, orb.edge, orb.shadow) = (shade, edge, shadow)
   emitter.light.angle = light
-  return Orbs(orb, emitter, try palette("blue"), lightDirection: 0)
+  let palette = try palette("blue")
+  let shade = GroundShade(of: palette.background, 0)
+  return Orbs(orb, emitter, palette, StageLight(direction: 0, aspect: 1, shade: shade))
 }
 
 private func composition(_ discs: [Disc], _ look: Orbs, _ size: PixelSize) -> Composition {

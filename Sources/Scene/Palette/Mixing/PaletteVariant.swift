@@ -37,7 +37,18 @@ extension Palette {
         varied.chroma *= variant == .muted ? 0.5 : 1.4
         color = varied.srgb8
       }
-      for index in bubbles.indices { vary(&changed.bubbles[index].color) }
+      for index in bubbles.indices {
+        vary(&changed.bubbles[index].color)
+        // Of two colours that differ in chroma alone the second becomes a little darker.
+        let others = changed.bubbles[..<index].map { OKLab($0.color) }
+        var color = OKLab(changed.bubbles[index].color)
+        while color.lightness > 0.3,
+          others.contains(where: { $0.distance(to: color) < PaletteCheck.leastApart })
+        {
+          color.lightness -= 0.01
+          changed.bubbles[index].color = OKLCh(color).srgb8
+        }
+      }
       for index in background.stops.indices { vary(&changed.background.stops[index].color) }
     }
     return changed
