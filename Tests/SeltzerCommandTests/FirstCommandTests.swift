@@ -98,5 +98,7 @@ struct FirstCommandTests {
     #expect(
       fit.error.hasPrefix("seltzer: a scene needs background: { file: b.jpg, ") && fit.code == 0)
     #expect(try scratch.bytes("b.jpg").starts(with: [0xFF, 0xD8, 0xFF]))
+    let phone = try scratch.run("fit a.jpg --device iphone5 --overhang measured -o c.jpg")
+    #expect(phone.error.contains("parallax: { reveal: [0.045775, 0.112676] }\n"))
   }
 }

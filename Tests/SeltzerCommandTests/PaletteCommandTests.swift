@@ -98,6 +98,11 @@ struct PaletteCommandTests {
     let all = try scratch.run("palettes import t -o o/ -f").text.split(separator: "\n")
     #expect(
       Set(all) == ["o/a.yaml", "o/black-metal-bathory.yaml", "o/black-metal-bathory-2.yaml"])
+    // What was replaced before an error stays.
+    try scratch.remove("o/black-metal-bathory-2.yaml")
+    try scratch.makeFolder("o/black-metal-bathory-2.yaml")
+    #expect(try scratch.run("palettes import t -o o/ -f").code == 73)
+    #expect(try scratch.names(in: "o").count == 3)
   }
 
   @Test("a file's name may contain parentheses, and need no known extension")

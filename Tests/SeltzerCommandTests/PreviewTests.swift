@@ -106,6 +106,8 @@ struct PreviewTests {
       ] { #expect(page.contains(part), "\(part)") }
     }
     #expect(!page.contains("http") && !page.contains("autoplay"))
+    // The palette's angle is 105 degrees, from which CSS differs by a quarter turn.
+    #expect(page.contains("linear-gradient(195deg, "))
     #expect(page.contains("prefers-reduced-motion") && page.contains("prefers-color-scheme: dark"))
     for element in ["figure", "figcaption", "video", "main", "header", "script", "style", "button"]
     {

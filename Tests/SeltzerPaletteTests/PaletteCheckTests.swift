@@ -106,6 +106,15 @@ struct PaletteCheckTests {
         ])
   }
 
+  @Test("names a bubble that is seen on a third of the background only, however clearly")
+  func partly() {
+    var palette = Self.palette(["#000000"], opacity: 1)
+    palette.background.stops = [(0, 0), (0.7, 0), (1, 0xFFFFFF)].map {
+      .init(at: $0, color: SRGB8(rgb: $1))
+    }
+    #expect(PaletteCheck(palette).verdicts[0].text.hasPrefix("bubbles of #000000 are barely"))
+  }
+
   @Test(
     "finds no fault in the built-in palettes",
     arguments: PaletteLibrary.builtInNames + PaletteLibrary.extraNames)

@@ -89,6 +89,13 @@ struct SceneTests {
     #expect(try count("density: 10000000") == Emitter.maximumBubbleCount)
   }
 
+  @Test("half of the bubbles shrink, but none if the sizes over a life are listed")
+  func mirrored() throws {
+    let scene = try Scene(
+      yaml: "bubbles: [{}, { sizeOverLife: [[0, 1], [1, 2]] }]", file: "x", artwork: .all)
+    #expect(scene.emitters.map(\.sizeMirrored) == [0.5, 0])
+  }
+
   @Test("turns negative factors into 0")
   func negativeFactors() throws {
     let scene = try Scene(

@@ -198,9 +198,11 @@ struct OriginTests {
         "bubbles: { count: 50, origins: \(origins), lifetime: [1, 2], speed: 0.1, \(Self.calm), "
           + "trail: { count: 4, seconds: 0.8 } }", "blue", 100, 100, loop: 10)
       var copies = 0
+      var strengths = [Float](repeating: 0, count: 5)
       for t in stride(from: 0, to: 10, by: 0.37) {
         let discs = try #require(try shown.composition(at: t).bubbles.first).rows.discs
         let count = discs.count / 5
+        for (index, disc) in discs.enumerated() { strengths[index / count] += disc.opacity }
         for (index, disc) in discs.dropLast(count).enumerated() where disc.opacity > 0 {
           let bubble = discs[4 * count + index % count]
           let away = disc.center - bubble.center
@@ -208,7 +210,7 @@ struct OriginTests {
           copies += 1
         }
       }
-      #expect(copies > 1000)
+      #expect(copies > 1000 && strengths == strengths.sorted())
     }
   }
 

@@ -31,6 +31,7 @@ struct Pictures {
     base.convert('L').save(folder + 'grey.png')
     base.quantize(64).save(folder + 'indexed.png')
     base.quantize(64).save(folder + 'first.gif', save_all=True, append_images=[base.convert('L')])
+    base.quantize(64).save(folder + 'interlaced.gif', interlace=1)
     clear = base.convert('RGBA')
     clear.putalpha(base.convert('L'))
     clear.save(folder + 'rgba.png')
@@ -65,7 +66,10 @@ struct Pictures {
 struct ImageFileTests {
   private static let files =
     (1...8).flatMap { ["o\($0).jpg", "o\($0).png", "o\($0).webp"] }
-    + ["o6.xmp.jpg", "rgb.png", "grey.png", "indexed.png", "first.gif", "rgba.png"]
+    + [
+      "o6.xmp.jpg", "rgb.png", "grey.png", "indexed.png", "first.gif",
+      "interlaced.gif", "rgba.png",
+    ]
 
   @Test("pixels equal Pillow's, with every EXIF orientation")
   func asPillow() throws {

@@ -36,6 +36,14 @@ struct EffectTests {
     }
   }
 
+  @Test("beyond its keyframes an effect has the value of the nearest one")
+  func ends() throws {
+    let keyframes = "{ keyPath: center.x, keyframes: [[-0.5, -10], [0.5, 20]] }"
+    let stage = try stage(layer(keyframes))
+    let places = try [-1, -0.5, 0.5, 1].map { try stage.sprites($0)[0].center.x }
+    #expect(places[0] == places[1] && places[1] < places[2] && places[2] == places[3])
+  }
+
   @Test("a layer's rotation adds to that of its effects, and turns a group about its centre")
   func rotation() throws {
     let turning = layer("{ keyPath: rotation, min: 0, max: 1 }", ", rotation: 90deg")

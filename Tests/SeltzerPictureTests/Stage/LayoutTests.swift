@@ -139,7 +139,19 @@ struct LayoutTests {
       let placed = try sprites("layers: [{ kind: icons, glyphs: [\(names)] }]", 1080, 1920)
       guard case .icons(_, _, let glyphs) = placed[0].content else { continue }
       #expect(glyphs.count == count && Set(glyphs.map(\.center)).count == count)
+      let size = placed[0].size
+      #expect(glyphs.allSatisfy { $0.center.x < size.x && $0.center.y < size.y })
     }
+  }
+
+  @Test("a density that is scaled by area gives as many bubbles on a phone")
+  func density() throws {
+    let counts = try [(160, 90), (90, 160)].map { width, height in
+      let yaml = "scaleBy: area\nbubbles: { density: 90, diameter: 0.1 }"
+      let shown = try wallpaper(yaml, "blue", width, height).composition(at: 0)
+      return try #require(shown.bubbles.first).rows.discs.count
+    }
+    #expect(counts == [160, 160])
   }
 
   @Test("labels are centred beneath their icons, of which files and glyphs can be mixed")
