@@ -264,8 +264,9 @@ let package = Package(
   ]
 )
 
-// SwiftPM compiles a target again only if a target that it names was changed. But the layout of a struct
-// is part of the code of all who hold one. In CI imports are checked against the names above.
+// SwiftPM compiles a target again only if a target that it names has changed, but the layout of a struct matters
+// to all targets that store it. So each target names all those below it, except in CI, where imports are checked
+// against the names above.
 if Context.environment["CI"] == nil {
   let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   func below(_ target: Target) -> Set<String> {

@@ -20,6 +20,8 @@ package struct SceneColors: Sendable {
   private static let leastLightness = 0.6
 
   /// Draws a small picture of the scene at 20 seconds.
+  ///
+  /// - Throws: The errors of `Wallpaper`.
   package init(_ scene: Scene, _ palette: Palette) throws {
     let stops = palette.background.stops.map { OKLab($0.color).coordinates }
     given = OKLCh(OKLab(stops.reduce(.zero, +) / Double(stops.count)))
@@ -36,10 +38,12 @@ package struct SceneColors: Sendable {
     tolerance = scene.ground.kind == .mesh ? 0.3 : 0.2
   }
 
+  /// Whether the picture has one of the gradient's hues; a nearly grey palette has none to lose.
   package var keepsHue: Bool {
     given.chroma < Self.leastChroma || shown.chroma >= OKLCh.grey && nearest >= Self.leastHue
   }
 
+  /// Whether the picture is about as light as the palette, if that is light.
   package var keepsLightness: Bool {
     given.lightness < Self.leastLightness
       || abs(shown.lightness - given.lightness) <= tolerance

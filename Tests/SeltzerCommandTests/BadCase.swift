@@ -29,7 +29,9 @@ struct BadCase: Sendable, CustomTestStringConvertible {
   ) -> [BadCase] {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Bad/\(file).txt")
-    guard let text = try? String(contentsOf: path, encoding: .utf8) else { fatalError(file) }
+    guard let text = try? String(contentsOf: path, encoding: .utf8) else {
+      fatalError("\(path) is missing")
+    }
     var cases: [BadCase] = []
     var name = ""
     var body: [Substring] = []

@@ -14,7 +14,9 @@ struct ForeignWordTests {
   /// The rows of the table.
   static let rows: [Row] = {
     let path = ManualPage.root + "/Sources/Command/ForeignWords.txt"
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { fatalError(path) }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      fatalError("\(path) is missing")
+    }
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
       let cells = $0.components(separatedBy: " | ")
       return Row(

@@ -13,8 +13,8 @@ extension Palettes {
         Checks the difference between bubbles and background, the difference between bubble \
         colours, and the contrast of text; also without the cones for long, medium or short \
         wavelengths (protan, deutan, tritan; Machado, Oliveira and Fernandes 2009). Differences are \
-        ΔE in OKLab, where 0.02 is just noticeable. Contrasts are WCAG contrast ratios. With a scene, \
-        also checks whether its pictures keep the hue and the lightness of the palette.
+        ΔE in OKLab, where 0.02 is just noticeable. Contrasts are WCAG contrast ratios. With a \
+        scene, it also checks whether the scene keeps the hue and the lightness of the palette.
 
         The exit code is 0 even if there are faults; with --strict, faults give exit code 1.
 
@@ -86,8 +86,9 @@ extension SceneColors {
     }
     return .init(
       isGood: false,
-      text: "\(name): does not keep the \(lost.joined(separator: " and ")): its pictures are "
-        + "\(shown.srgb8) at the middle, the palette \(given.srgb8); choose another scene or a variant"
+      text: "\(name): does not keep the \(lost.joined(separator: " and ")): the median colour of "
+        + "its picture is \(shown.srgb8), the palette's mean \(given.srgb8); choose another scene or a "
+        + "variant"
     )
   }
 }

@@ -1,9 +1,7 @@
-import SeltzerSystem
-
 /// How the ground of a palette is darkened, so that lights and bubbles stand out from it.
 ///
 /// The brighter the palette, the lighter both ends stay and the more of its chroma they keep: yellow
-/// becomes honey, and not brown. All numbers were chosen by eye.
+/// becomes gold, and not brown. All numbers were chosen by eye.
 package struct GroundShade: Sendable {
   /// 0 leaves the palette's own colours, 1 is the full shade; pale palettes have 0.
   package let weight: Double
@@ -37,7 +35,7 @@ package struct GroundShade: Sendable {
       angle: gradient.angle,
       stops: (0...Int(last)).map { index in
         let place = Double(index) / last
-        // A dark ground consists of the colours beyond its middle.
+        // Darker grounds begin with a colour nearer to the middle of the gradient.
         let start = 0.55 * weight * (1 - 0.6 * bright)
         var color = OKLCh(curve.color(at: place + (1 - place) * start))
         let own = color.lightness

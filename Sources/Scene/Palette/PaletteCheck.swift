@@ -78,7 +78,7 @@ package struct PaletteCheck: Sendable {
   package let views: [View]
   /// Normal colour vision.
   package var normal: View { views[0] }
-  /// Of other checks, such as those of pictures.
+  /// The results of further checks, such as those of a scene's picture.
   package var others: [Verdict] = []
 
   /// Measures a palette, and simulates deficiencies of a severity 0...1.
