@@ -6,32 +6,32 @@ import Testing
 @Suite("Lists of palettes and scenes")
 struct ListTests {
   private static let palettes = """
-    blue       white  3.6  A clear sky at noon, deepening to open water
-    green      black  7.8  Young leaves against the morning light
-    yellow     black  9.6  Honey and lemon with the sun behind it
-    red        white  4.2  A late sunset, coral into raspberry
-    violet     white  4.6  Dusk over lavender, pink on the horizon
+    blue       white  3.8  A clear sky at noon, deepening to open water
+    green      black  7.3  Young leaves against the morning light
+    yellow     black  8.5  Honey and lemon with the sun behind it
+    red        white  4.4  A late sunset, coral into raspberry
+    violet     white  4.8  Dusk over lavender, pink on the horizon
     silver     black 12.9  Mist over still water, cool and pale
     graphite   white  8.0  A quiet night, slate with a breath of blue
     spring     black 12.7  Cherry blossom in the morning light
     summer     black 11.7  Afternoon at the beach, sand into turquoise
-    autumn     white  4.6  Maple leaves, low sun and bark
+    autumn     white  4.8  Maple leaves, low sun and bark
     winter     black 12.1  Snow light, blue in the shadows
     dawn       black  9.6  First light, rose above a lilac valley
     noon       black 14.4  White heat over a pale blue sky
     dusk       white  6.7  Afterglow in apricot and mauve
     midnight   white  9.4  Deep blue, and city lights far away
     aurora     white  6.8  Green fire over a polar night
-    amber      white  3.7  Resin held up to a lamp
-    copper     white  4.7  Warm metal, polished to pale gold
-    jade       white  3.0  Polished stone, milky green into deep
+    amber      white  3.9  Resin held up to a lamp
+    copper     white  4.9  Warm metal, polished to pale gold
+    jade       white  3.1  Polished stone, milky green into deep
     opal       black 13.2  Milk glass with fire in it
     pearl      black 14.1  Warm white with a blush and a breath of blue
-    coral      white  3.6  A reef in clear water
+    coral      white  3.8  A reef in clear water
     champagne  black 12.6  Pale gold, and many small lights
     lavender   black  9.8  Fields in flower under haze
-    moss       white  4.7  Forest floor after rain
-    cocoa      white  5.8  Milk foam, chocolate and a warm room
+    moss       white  4.8  Forest floor after rain
+    cocoa      white  5.9  Milk foam, chocolate and a warm room
     ink        white  9.2  Black-blue on wet paper
 
     """
@@ -39,9 +39,9 @@ struct ListTests {
   private static let themes = """
 
     themes:
-    nord              white  6.3  Polar night with northern lights
+    nord              white  6.2  Polar night with northern lights
     gruvbox           white  8.5  Retro groove, a warm lamp in an old room
-    dracula           white  8.7  Purple night with neon lights
+    dracula           white  8.6  Purple night with neon lights
     tokyo-night       white  8.6  Neon signs over downtown at night
     catppuccin-mocha  white  8.7  Cocoa at night, with pastel lights
     catppuccin-latte  black 15.0  Milk foam in daylight, with bright drops

@@ -29,7 +29,7 @@ package struct GroundShade: Sendable {
     guard weight > 0 else { return gradient }
     let curve = gradient.curve
     let light = 0.62 + 0.1 * lifted + 0.2 * bright * bright
-    let dark = 0.19 + 0.07 * lifted + 0.29 * bright * bright * bright
+    let dark = 0.19 - 0.05 * lifted + 0.22 * bright * bright * bright
     let last = 8.0
     return Gradient(
       angle: gradient.angle,
@@ -39,7 +39,9 @@ package struct GroundShade: Sendable {
         let start = 0.55 * weight * (1 - 0.6 * bright)
         var color = OKLCh(curve.color(at: place + (1 - place) * start))
         let own = color.lightness
-        color.lightness += (min(light + (dark - light) * place, own) - own) * weight
+        // Slowly beside the light, then faster, or the far corner has no depth.
+        let fall = place * place.squareRoot().squareRoot()
+        color.lightness += (min(light + (dark - light) * fall, own) - own) * weight
         color.chroma *= 1 - 0.35 * place * weight * (1 - bright)
         color.turnYellow(1.2 * weight * unit(own - color.lightness))
         return Gradient.Stop(at: place, color: color.srgb8)
