@@ -66,7 +66,7 @@ let package = Package(
       providers: [
         .apt([
           "libxcb1-dev", "libxcb-shm0-dev", "libxcb-randr0-dev", "libxcb-screensaver0-dev",
-          "libxcb-dpms0-dev", "libxcb-shape0-dev",
+          "libxcb-dpms0-dev", "libxcb-shape0-dev", "libxcb-sync-dev",
         ])
       ]),
     // Apart from CGLib, so that users of the library do not need libsoup.

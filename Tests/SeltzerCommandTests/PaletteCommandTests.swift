@@ -256,4 +256,19 @@ struct PaletteCommandTests {
     let free = try draw("-s 64x36 -p random")
     #expect(try draw("--like a.png") == free)
   }
+
+  @Test("the second colour of a picture is seen in the large bubble")
+  func secondColor() throws {
+    let scratch = try Scratch()
+    let halves = "-f lavfi -i color=0x4682C8:s=64x40 -f lavfi -i color=0xE67828:s=64x24"
+    try Command.succeed(
+      "-v error \(halves) -filter_complex vstack -frames:v 1 two.png".words, in: scratch,
+      program: Tool.path("ffmpeg"))
+    try scratch.succeed("render bubbles --palette two.png -s 480x270 --at 20 -q -o a.png")
+    let pixels = try Tool.pixels(of: "a.png", in: scratch)
+    // The middle of the bubble's lit side, and the ground.
+    let (large, ground) = (3 * (108 * 480 + 278), 3 * (81 * 480 + 144))
+    #expect(Int(pixels[large]) > 50 + Int(pixels[large + 2]))
+    #expect(Int(pixels[ground]) + 100 < Int(pixels[ground + 2]))
+  }
 }

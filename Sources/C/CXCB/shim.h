@@ -3,6 +3,7 @@
 #include <xcb/screensaver.h>
 #include <xcb/shape.h>
 #include <xcb/shm.h>
+#include <xcb/sync.h>
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
 
@@ -28,4 +29,8 @@ static inline const xcb_query_extension_reply_t *seltzer_xcb_shape(
 
 static inline const xcb_query_extension_reply_t *seltzer_xcb_shm(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &xcb_shm_id);
+}
+
+static inline const xcb_query_extension_reply_t *seltzer_xcb_sync(xcb_connection_t *connection) {
+  return xcb_get_extension_data(connection, &xcb_sync_id);
 }

@@ -108,6 +108,15 @@ struct Live: ParsableCommand {
     transform: OptionValues.choice)
   var whenCovered = CoveredPolicy.pause
 
+  @Flag(
+    help: .rare(
+      "In GNOME, keep its own background, which the overview shows; by default it becomes a still of the wallpaper."
+    ))
+  var keepBackground = false
+
+  @Flag(help: .rare("Restore GNOME's own background of before, and exit."))
+  var restoreBackground = false
+
   @Option(
     help: .rare(
       "Pixel format: xrgb8888 (default for files), argb8888, rgb888 or rgb565; on standard "
@@ -152,6 +161,15 @@ struct Live: ParsableCommand {
   var systemdUnit = false
 
   func run() throws {
+    #if os(Linux)
+      if restoreBackground {
+        let isDone = GNOMEBackground.restore()
+        let state = isDone ? "is restored" : "is not that of a show, and stays"
+        return Failure.say("seltzer: GNOME's own background \(state)")
+      }
+      // That of a show that has crashed.
+      if keepBackground { GNOMEBackground.restore() }
+    #endif
     var sceneOptions = sceneOptions
     if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
     let load: @Sendable (SceneRequest) throws -> LoadedScene = {
@@ -183,6 +201,14 @@ struct Live: ParsableCommand {
     screenOptions.whenCovered = whenCovered
     screenOptions.layer = layer
     screenOptions.resolution = resolution
+    screenOptions.changesBackground = !keepBackground && !outputs
+    screenOptions.backgroundChanged = { [quiet = messages.quiet] in
+      let remark = """
+        seltzer: GNOME's own background is a still of the wallpaper until the show ends; 'seltzer live \
+        --restore-background' restores it now
+        """
+      if !quiet { Failure.say(remark) }
+    }
     screenOptions.notify = { [quiet = messages.quiet] in if !quiet { Failure.say([$0]) } }
     let display = try screen.open(screenOptions)
     if outputs { return try printOutputs(of: display) }

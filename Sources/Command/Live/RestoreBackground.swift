@@ -8,6 +8,12 @@
       commandName: RootBackground.command, abstract: "Restore the background of X11 after a show.",
       shouldDisplay: false)
 
-    func run() { RootBackground.restore() }
+    /// `GNOMEBackground.flag`.
+    @Flag var gnome = false
+
+    func run() {
+      RootBackground.restore()
+      if gnome { GNOMEBackground.restore() }
+    }
   }
 #endif

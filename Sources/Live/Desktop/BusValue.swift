@@ -30,9 +30,14 @@
     private var number: Double { g_variant_get_double(variant) }
 
     /// The first value of a tuple, such as the result of a method.
-    var first: BusValue? {
-      guard type.hasPrefix("("), g_variant_n_children(variant) > 0 else { return nil }
-      return BusValue(owning: g_variant_get_child_value(variant, 0))
+    var first: BusValue? { type.hasPrefix("(") ? children.first : nil }
+
+    /// The values of a tuple or an array.
+    var children: [BusValue] {
+      guard ["(", "a"].contains(type.first) else { return [] }
+      return (0..<g_variant_n_children(variant)).map {
+        BusValue(owning: g_variant_get_child_value(variant, $0))
+      }
     }
 
     /// The value of a dictionary's key, without the variants around it.

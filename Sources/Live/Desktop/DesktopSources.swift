@@ -42,7 +42,7 @@
             isFirst = false
           })
       }
-      if let bus = connect(to: places.sessionBus) {
+      if let bus = Self.connect(to: places.sessionBus) {
         follow(
           "org.freedesktop.portal.Desktop", on: bus,
           BusService.Query(
@@ -64,7 +64,7 @@
           change { $0.isPlaying = value?["ClientCount"]?.whole ?? 0 > 0 }
         }
       }
-      if let bus = connect(to: places.systemBus) {
+      if let bus = Self.connect(to: places.systemBus) {
         follow(
           "org.freedesktop.login1", on: bus,
           .properties(
@@ -88,7 +88,7 @@
     }
 
     /// Returns a connection that does not end the process when it is closed; nil if there is no bus.
-    private func connect(to address: String?) -> OpaquePointer? {
+    static func connect(to address: String?) -> OpaquePointer? {
       guard let address else { return nil }
       let flags = GDBusConnectionFlags(
         G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue

@@ -1,3 +1,4 @@
+package import SeltzerPicture
 package import SeltzerSystem
 
 /// A connection whose screens may come and go while a show runs, such as to a display server.
@@ -20,14 +21,14 @@ package protocol Display: AnyObject {
   /// Adapts to the desktop's state.
   func follow(_ desktop: DesktopState)
   /// Tells other programs of a picture that differs much from the ones before, after it is shown.
-  func settle()
+  func settle(_ frame: Frame, on screen: any Screen)
   /// Ends the connection after the screens have ended, and restores the previous background.
   func end()
 }
 
 extension Display {
   package func follow(_ desktop: DesktopState) {}
-  package func settle() {}
+  package func settle(_ frame: Frame, on screen: any Screen) {}
   package func end() {}
 }
 

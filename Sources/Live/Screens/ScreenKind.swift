@@ -72,6 +72,10 @@ package struct ScreenOptions: Sendable {
   package var resolution = Resolution.full
   /// What happens on outputs that windows cover.
   package var whenCovered = CoveredPolicy.pause
+  /// Whether GNOME's own background, which the overview shows, becomes a still of the wallpaper.
+  package var changesBackground = false
+  /// Called after that has been done for the first time.
+  package var backgroundChanged: @Sendable () -> Void = {}
   /// Receives a line about the desktop for the user.
   package var notify: @Sendable (String) -> Void = { _ in }
 

@@ -237,7 +237,9 @@ package final class LiveShow {
       && outputs.all.contains(where: { $0 === target })
     {
       try target.screen.show()
-      if exchange(&target.hasSettled, with: false) { display.settle() }
+      if exchange(&target.hasSettled, with: false) {
+        display.settle(target.frame, on: target.screen)
+      }
     }
     return turn
   }

@@ -8,11 +8,17 @@ package import SeltzerSystem
 extension ScreenKind {
   static let wayland = ScreenKind(
     name: "wayland", argument: .none, usage: "wayland",
-    help: "wayland is the background of a Wayland desktop with zwlr_layer_shell_v1, such as sway.",
+    help: """
+      wayland is the background of a Wayland desktop with zwlr_layer_shell_v1, such as sway, or of GNOME.
+      """,
     completions: ["wayland"], formats: [], isOnDesktop: true
   ) { _, options in
     #if os(Linux)
-      return try WaylandDisplay(options)
+      let registry = try WaylandRegistry()
+      // Mutter has no background layer; the desktop of its X server lies below all windows.
+      let display = getenv("DISPLAY").map { String(cString: $0) } ?? ""
+      return registry.isMutter && !display.isEmpty
+        ? try X11Display(options) : try WaylandDisplay(options, registry)
     #else
       throw LiveError.noDisplay("Wayland exists on Linux only; choose another screen")
     #endif
@@ -46,10 +52,9 @@ extension ScreenKind {
     /// Outputs that appear later are used too. An output has its own size, whatever the options say.
     ///
     /// - Throws: `LiveError.noDisplay` without a usable compositor, and `LiveError.noOutput`.
-    package init(_ options: ScreenOptions) throws {
-      self.options = options
+    init(_ options: ScreenOptions, _ registry: WaylandRegistry) throws {
+      (self.options, self.registry) = (options, registry)
       layer = options.layer ?? .background
-      registry = try WaylandRegistry()
       globals = try registry.surfaceGlobals()
       let names = registry.outputs.map(\.name)
       for name in options.outputs where !names.contains(name) {

@@ -18,8 +18,9 @@
     private var registry: WaylandObject?
     /// By interface.
     private var objects: [String: WaylandObject] = [:]
-    /// Whether the compositor is that of GNOME.
-    private var isGNOME = false
+    /// Whether the compositor is that of GNOME, without a background layer.
+    var isMutter: Bool { hasGTKShell && self[.layerShell] == nil }
+    private var hasGTKShell = false
 
     /// Connects to the compositor, and waits for the description of its outputs.
     init() throws(LiveError) {
@@ -52,9 +53,8 @@
         let layerShell = self[.layerShell]
       else {
         throw .noDisplay(
-          isGNOME
-            ? "GNOME's Wayland session lets no program draw the background; log in to 'GNOME on Xorg', "
-              + "show the wallpaper in a window, or play a rendered video with a background extension"
+          isMutter
+            ? "GNOME shows backgrounds of its X server alone; install Xwayland, and set DISPLAY to it"
             : "the Wayland compositor has no zwlr_layer_shell_v1, which draws backgrounds; use sway, "
               + "Hyprland, river, labwc, Wayfire or KDE Plasma, or a session of X11")
       }
@@ -83,7 +83,7 @@
       case WaylandInterface.toplevels.name:
         toplevels = WaylandToplevels(number, version: version, of: registry)
       default:
-        isGNOME = isGNOME || name == "gtk_shell1"
+        hasGTKShell = hasGTKShell || name == "gtk_shell1"
         guard let interface = Self.singletons.first(where: { $0.name == name }) else { return }
         objects[name] = registry.bind(number, interface, version)
       }

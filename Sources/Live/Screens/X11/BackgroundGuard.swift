@@ -9,8 +9,8 @@
     private let process: pid_t
     private let pipe: Int32
 
-    /// Starts the process; `previous` is the background to restore.
-    init(_ previous: RootBackground) throws(LiveError) {
+    /// Starts the process, which restores a previous background, and GNOME's own one or not.
+    init(_ previous: RootBackground, restoresGNOME: Bool) throws(LiveError) {
       var ends: [Int32] = [-1, -1]
       guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Self.failure(errno) }
       defer { close(ends[0]) }
@@ -31,7 +31,8 @@
       posix_spawnattr_setsigmask(&attributes, &signals)
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
       var arguments: [UnsafeMutablePointer<CChar>?] = [
-        strdup("seltzer"), strdup(RootBackground.command), nil,
+        strdup("seltzer"), strdup(RootBackground.command),
+        restoresGNOME ? strdup(GNOMEBackground.flag) : nil, nil,
       ]
       defer { for argument in arguments { free(argument) } }
       var process: pid_t = 0

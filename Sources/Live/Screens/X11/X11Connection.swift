@@ -36,6 +36,9 @@
     case hints = "WM_HINTS"
     case normalHints = "WM_NORMAL_HINTS"
     case protocols = "WM_PROTOCOLS"
+    case syncRequest = "_NET_WM_SYNC_REQUEST"
+    case syncCounters = "_NET_WM_SYNC_REQUEST_COUNTER"
+    case frameDrawn = "_NET_WM_FRAME_DRAWN"
     case deleteWindow = "WM_DELETE_WINDOW"
     case utf8 = "UTF8_STRING"
     case compositor = "_NET_WM_CM_S"
@@ -48,6 +51,7 @@
     let hasDPMS: Bool
     let hasShape: Bool
     let hasSharedMemory: Bool
+    let hasSync: Bool
     /// Whether pixmaps can be in shared memory.
     let sharesPixmaps: Bool
     private let atoms: [X11Atom: xcb_atom_t]
@@ -82,6 +86,7 @@
       hasDPMS = code(seltzer_xcb_dpms(server)) != nil
       hasShape = code(seltzer_xcb_shape(server)) != nil
       hasSharedMemory = code(seltzer_xcb_shm(server)) != nil
+      hasSync = code(seltzer_xcb_sync(server)) != nil
       firstEvents = X11Event.FirstEvents(
         randr: code(seltzer_xcb_randr(server)), screenSaver: code(seltzer_xcb_screensaver(server)))
       let version =

@@ -6,14 +6,22 @@
   /// A window below all others, which shows a surface where something covers the root window.
   final class X11DesktopWindow {
     let window: xcb_window_t
+    /// What it shows; nil is the whole surface.
+    let place: X11Rectangle?
+    /// Tells whether it is covered; nil if the window stack does.
+    let sync: X11FrameSync?
     private let connection: X11Connection
+    private let isManaged: Bool
 
-    init(_ surface: X11Surface) {
-      connection = surface.connection
+    /// Creates a window that is not mapped yet.
+    init(_ surface: X11Surface, _ place: X11Rectangle?, isSynchronized: Bool) {
+      (connection, self.place) = (surface.connection, place)
       // Managers that do not know desktops would treat it as an ordinary window.
-      let isManaged = connection.values(.supported, of: connection.root)
+      isManaged = connection.values(.supported, of: connection.root)
         .contains(connection[.desktopType])
-      window = connection.makeWindow(surface.size, isManaged: isManaged)
+      window = connection.makeWindow(
+        place ?? X11Rectangle(size: surface.size), isManaged: isManaged)
+      sync = isSynchronized ? X11FrameSync(connection, of: window) : nil
       connection.set(.windowType, of: window, type: XCB_ATOM_ATOM, [connection[.desktopType]])
       connection.set(.windowDesktop, of: window, type: XCB_ATOM_CARDINAL, [.max])
       connection.set(
@@ -25,13 +33,14 @@
       connection.set(.hints, of: window, type: XCB_ATOM_WM_HINTS, [1] + zeros.prefix(8))
       connection.select(XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: window)
       ignoreClicks()
-      // Before the window appears.
-      surface.windows = [connection.root, window]
-      if !isManaged { restack(XCB_STACK_MODE_BELOW) }
-      xcb_map_window(connection.server, window)
     }
 
     deinit { xcb_destroy_window(connection.server, window) }
+
+    func map() {
+      if !isManaged { restack(XCB_STACK_MODE_BELOW) }
+      xcb_map_window(connection.server, window)
+    }
 
     /// Lets clicks through to the windows below, which have menus.
     ///
@@ -61,12 +70,13 @@
   extension X11Connection {
     /// Creates a window of the root's depth, which is not mapped yet; window managers ignore it unless
     /// it is managed.
-    func makeWindow(_ size: PixelSize, isManaged: Bool) -> xcb_window_t {
+    func makeWindow(_ place: X11Rectangle, isManaged: Bool) -> xcb_window_t {
       let window = newID()
       let values = [XCB_GRAVITY_NORTH_WEST.rawValue, isManaged ? 0 : 1]
       xcb_create_window(
-        server, UInt8(XCB_COPY_FROM_PARENT), window, root, 0, 0, UInt16(size.width),
-        UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0,
+        server, UInt8(XCB_COPY_FROM_PARENT), window, root, Int16(clamping: place.x),
+        Int16(clamping: place.y), UInt16(place.size.width), UInt16(place.size.height), 0,
+        UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0,
         XCB_CW_BIT_GRAVITY.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue, values)
       for (atom, type, text) in [
         (X11Atom.windowClass, XCB_ATOM_STRING.rawValue, "seltzer\0Seltzer\0"),

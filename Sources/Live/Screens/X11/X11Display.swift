@@ -1,5 +1,6 @@
 #if os(Linux)
   import CXCB
+  package import SeltzerPicture
   package import SeltzerSystem
 
   /// The desktop of an X server: the background of its root window.
@@ -27,7 +28,13 @@
     private var previous: RootBackground
     /// Nil until the first update.
     private var keeper: BackgroundGuard?
-    private var desktopWindow: X11DesktopWindow?
+    private let desktopWindows: X11DesktopWindows
+    /// Whether the server is that of a Wayland session in GNOME, which tells whether windows are covered.
+    private let isMutter: Bool
+    /// GNOME's own background; nil if it stays.
+    private let background: GNOMEBackground?
+    /// The monitors that are used.
+    private var monitors: [X11Monitor] = []
     private var monitorsHaveChanged = false
     private var state = X11ServerState()
     private var nextCheck: Int64 = 0
@@ -53,9 +60,14 @@
       connection = try X11Connection()
       surface = try X11Surface(connection, for: connection.root)
       stack = X11WindowStack(connection)
+      desktopWindows = X11DesktopWindows(surface)
+      isMutter = connection.isMutter
       previous = RootBackground(of: connection)
       if previous.rootPixmap == nil { previous.color = connection.rootColor }
       isPublisher = connection.own(.publisher)
+      background =
+        isMutter && isPublisher && options.changesBackground
+        ? GNOMEBackground(notify: options.notify, changed: options.backgroundChanged) : nil
       // Outputs that are not used keep their background.
       if let pixmap = previous.rootPixmap { surface.tile(with: pixmap) }
       connection.select(
@@ -73,12 +85,12 @@
         xcb_screensaver_select_input(
           connection.server, connection.root, XCB_SCREENSAVER_EVENT_NOTIFY_MASK.rawValue)
       }
-      let monitors = connection.monitors()
+      let monitors = namedMonitors()
       for name in options.outputs where !monitors.contains(where: { $0.name == name }) {
         throw .noOutput(name, names: monitors.map(\.name))
       }
       // Layers are placed within the panels from the first frame on.
-      stack.update(except: nil, hasCompositor: false)
+      stack.update(except: [], hasCompositor: false)
       arrange(monitors)
     }
 
@@ -90,7 +102,9 @@
 
     package var deadline: Int64? {
       if MonotonicClock.now < sleepEnd { return sleepEnd }
-      return connection.hasEvent ? .min : min(nextCheck, stackCheck ?? .max, conflictCheck ?? .max)
+      if connection.hasEvent { return .min }
+      return min(
+        nextCheck, stackCheck ?? .max, conflictCheck ?? .max, desktopWindows.deadline ?? .max)
     }
 
     package func update() throws {
@@ -114,23 +128,25 @@
           state = connection.state()
           // Translucent windows cover what is behind them only without one.
           if state.hasCompositor != hadCompositor { stackCheck = now }
-          placeDesktopWindow()
+          placeDesktopWindows()
         }
         if let time = stackCheck, now >= time {
           (stackCheck, stackTime) = (nil, now)
-          stack.update(except: desktopWindow?.window, hasCompositor: state.hasCompositor)
-          placeDesktopWindow()
+          stack.update(except: desktopWindows.numbers, hasCompositor: state.hasCompositor)
+          placeDesktopWindows()
           // A click raises a file manager's desktop.
-          if isPublisher, stack.hidesOwn { desktopWindow?.restack(XCB_STACK_MODE_ABOVE) }
+          if isPublisher, stack.hidesOwn { desktopWindows.restack(XCB_STACK_MODE_ABOVE) }
         }
         if !stack.desktops.isEmpty, !hidesIcons {
           hidesIcons = true
           options.notify("the icons of the desktop are hidden")
         }
         if let time = conflictCheck, now >= time { try settleConflict(at: now) }
+        desktopWindows.update()
         for screen in shown {
-          let isCovered = options.whenCovered != .run && stack.covers(screen.place)
-          screen.isVisible = !state.isOff && !isCovered
+          let isCovered =
+            stack.covers(screen.place) || desktopWindows.areCovered(in: screen.place)
+          screen.isVisible = !state.isOff && !(isCovered && options.whenCovered != .run)
           screen.margins = stack.margins(of: screen.place)
         }
       } while connection.hasEvent
@@ -138,16 +154,20 @@
         for screen in shown { screen.movePointer(x: Int(pointer.root_x), y: Int(pointer.root_y)) }
       }
       xcb_flush(connection.server)
-      if hasEvents, isHidden { sleepEnd = now + Self.sleep }
+      if hasEvents, isHidden, !desktopWindows.areAsking { sleepEnd = now + Self.sleep }
     }
 
-    package func settle() {
+    package func settle(_ frame: Frame, on screen: any Screen) {
+      guard keeper != nil else { return }
       // Pseudo-transparent terminals copy the background then.
-      if keeper != nil { publish() }
+      publish()
+      let primary = monitors.first(where: \.isPrimary)?.name
+      if screen === (shown.first { $0.name == primary } ?? shown.first) { background?.show(frame) }
     }
 
     package func end() {
-      desktopWindow = nil
+      desktopWindows.place(nil)
+      background?.finish()
       if !isPublisher, var pixmap = RootBackground(of: connection).rootPixmap {
         // The first show goes on there.
         xcb_change_window_attributes(
@@ -166,10 +186,12 @@
     private func handle(_ event: X11Event, at now: Int64) throws(LiveError) {
       switch event {
       case .screenSaver: nextCheck = 0
-      case .mapped(let window) where window == desktopWindow?.window:
-        desktopWindow?.ignoreClicks()
+      case .message(let window, connection[.frameDrawn], let numbers):
+        desktopWindows.receive(numbers, for: window)
+      case .mapped(let window) where desktopWindows.numbers.contains(window):
+        desktopWindows.finish(window)
         // Small windows of this kind, such as conky's, stay visible.
-        if stack.desktops.isEmpty { desktopWindow?.restack(XCB_STACK_MODE_BELOW) }
+        if stack.desktops.isEmpty { desktopWindows.restack(XCB_STACK_MODE_BELOW) }
       case .outputs, .configured(connection.root, _, _): monitorsHaveChanged = true
       case .property(connection.root, connection[.rootPixmap]):
         // A desktop names its background before its window appears.
@@ -183,8 +205,8 @@
 
     /// Replaces the background by its copy, which frames are drawn on.
     private func begin() throws(LiveError) {
-      keeper = try BackgroundGuard(previous)
-      surface.windows = [connection.root]
+      keeper = try BackgroundGuard(previous, restoresGNOME: background != nil)
+      surface.windows = [X11Surface.Window(connection.root)]
       publish()
     }
 
@@ -192,9 +214,9 @@
     private func settleConflict(at now: Int64) throws(LiveError) {
       conflictCheck = nil
       guard isPublisher, RootBackground(of: connection).rootPixmap != surface.pixmap else { return }
-      stack.update(except: desktopWindow?.window, hasCompositor: state.hasCompositor)
-      placeDesktopWindow()
-      guard desktopWindow != nil else { throw Self.replaced }
+      stack.update(except: desktopWindows.numbers, hasCompositor: state.hasCompositor)
+      placeDesktopWindows()
+      guard !desktopWindows.isEmpty else { throw Self.replaced }
       // Two programs could publish theirs in turn for ever.
       conflicts = conflicts.filter { now - $0 < 10_000_000_000 } + [now]
       if conflicts.count <= 3 { publish() }
@@ -213,16 +235,20 @@
       monitorsHaveChanged = false
       if let size = connection.rootSize, size != surface.size {
         surface.resize(to: size)
-        desktopWindow?.resize(to: size)
+        desktopWindows.resize()
         publish()
       }
-      arrange(connection.monitors())
+      arrange(namedMonitors())
+      placeDesktopWindows()
     }
 
-    private func arrange(_ monitors: [X11Monitor]) {
-      var used = monitors.filter {
-        options.outputs.isEmpty || options.outputs.contains($0.name)
-      }
+    private func namedMonitors() -> [X11Monitor] {
+      isMutter ? MutterMonitors.naming(connection.monitors()) : connection.monitors()
+    }
+
+    private func arrange(_ all: [X11Monitor]) {
+      monitors = all.filter { options.outputs.isEmpty || options.outputs.contains($0.name) }
+      var used = monitors
       if options.spansOutputs, let first = used.first {
         let all = used.dropFirst().reduce(first.place) { $0.union($1.place) ?? $0 }
         used = [X11Monitor(name: used.map(\.name).joined(separator: "+"), place: all)]
@@ -236,12 +262,13 @@
       }
     }
 
-    /// Creates our own window if something covers the root window, or removes it.
-    private func placeDesktopWindow() {
-      let isNeeded = state.hasCompositor || !stack.desktops.isEmpty
-      guard isNeeded != (desktopWindow != nil) else { return }
-      surface.windows = [connection.root]
-      desktopWindow = isNeeded ? X11DesktopWindow(surface) : nil
+    /// Creates our own windows if something covers the root window, or removes them.
+    private func placeDesktopWindows() {
+      guard state.hasCompositor || !stack.desktops.isEmpty else {
+        return desktopWindows.place(nil)
+      }
+      desktopWindows.place(
+        !isMutter ? [] : monitors.map { ($0.place, stack.workArea(of: $0.place) ?? $0.place) })
     }
   }
 #endif

@@ -9,8 +9,8 @@
     case mapped(xcb_window_t)
     case destroyed(xcb_window_t)
     case visibility(isObscured: Bool)
-    /// A message of the type `WM_PROTOCOLS`.
-    case windowProtocol(xcb_atom_t)
+    /// A message of a type, with its numbers.
+    case message(xcb_window_t, xcb_atom_t, [UInt32])
     /// The outputs or monitors have changed.
     case outputs
     /// The screen saver was switched on or off.
@@ -44,7 +44,10 @@
         let state = UInt32(read(xcb_visibility_notify_event_t.self).state)
         self = .visibility(isObscured: state == XCB_VISIBILITY_FULLY_OBSCURED.rawValue)
       case XCB_CLIENT_MESSAGE:
-        self = .windowProtocol(read(xcb_client_message_event_t.self).data.data32.0)
+        let message = read(xcb_client_message_event_t.self)
+        let numbers = message.data.data32
+        self = .message(
+          message.window, message.type, [numbers.0, numbers.1, numbers.2, numbers.3, numbers.4])
       default:
         if let randr = first.randr, type == randr || type == randr + 1 {
           self = .outputs

@@ -5,8 +5,9 @@
 
   /// A monitor of RandR 1.5: usually one output.
   struct X11Monitor {
-    let name: String
+    var name: String
     let place: X11Rectangle
+    var isPrimary = false
   }
 
   extension xcb_get_geometry_reply_t {
@@ -53,6 +54,18 @@
       return true
     }
 
+    /// Whether the server is that of a Wayland session in Mutter, with the reports that `X11FrameSync` reads.
+    var isMutter: Bool {
+      let name = "XWAYLAND"
+      let found = xcb_query_extension_reply(
+        server, xcb_query_extension(server, UInt16(name.utf8.count), name), nil)
+      // Older servers have only the names of outputs.
+      let isXwayland =
+        found?.taken().present == 1 || monitors().contains { $0.name.hasPrefix(name) }
+      return isXwayland && hasSync
+        && values(.supported, of: root).contains(self[.frameDrawn])
+    }
+
     /// The size of the root window.
     var rootSize: PixelSize? {
       xcb_get_geometry_reply(server, xcb_get_geometry(server, root), nil)?.taken().size
@@ -78,7 +91,8 @@
         found.append(
           X11Monitor(
             name: name(of: monitor.name),
-            place: X11Rectangle(x: Int(monitor.x), y: Int(monitor.y), size: size)))
+            place: X11Rectangle(x: Int(monitor.x), y: Int(monitor.y), size: size),
+            isPrimary: monitor.primary != 0))
       }
       return found
     }

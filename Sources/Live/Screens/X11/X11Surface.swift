@@ -6,13 +6,25 @@
 
   /// A pixmap that is the background of windows, so that the server repaints exposed parts by itself.
   final class X11Surface {
+    /// A window that shows the surface.
+    struct Window {
+      let number: xcb_window_t
+      /// What it shows; nil is the whole surface.
+      let place: X11Rectangle?
+      let sync: X11FrameSync?
+
+      init(_ number: xcb_window_t, _ place: X11Rectangle? = nil, _ sync: X11FrameSync? = nil) {
+        (self.number, self.place, self.sync) = (number, place, sync)
+      }
+    }
+
     let connection: X11Connection
     let depth: UInt8
     let layout: PixelLayout
     private(set) var size: PixelSize
     private(set) var pixmap: xcb_pixmap_t = 0
-    /// The windows that have the pixmap as their background; the last one is visible.
-    var windows: [xcb_window_t] = [] { didSet { setBackgrounds() } }
+    /// The windows that show the surface; others cover the first.
+    var windows: [Window] = [] { didSet { setBackgrounds() } }
     private let graphics: xcb_gcontext_t
     /// The pixmap's memory, which frames are written to without a copy by the server; nil if the server
     /// cannot share it, as on graphics cards.
@@ -89,14 +101,34 @@
 
     /// Shows a buffer at a place.
     func show(_ buffer: X11Buffer, at place: X11Rectangle) {
-      let (x, y) = (Int16(clamping: place.x), Int16(clamping: place.y))
-      buffer.put(on: pixmap, x: x, y: y, graphics, depth: depth)
-      if let window = windows.last {
-        xcb_clear_area(
-          connection.server, 0, window, x, y, UInt16(place.size.width), UInt16(place.size.height))
+      buffer.put(
+        on: pixmap, x: Int16(clamping: place.x), y: Int16(clamping: place.y), graphics, depth: depth
+      )
+      var isAsking = false
+      for window in windows.count > 1 ? windows.dropFirst() : windows[...] {
+        // Mutter answers for a covered window as for a visible one when another one beside it is drawn.
+        guard window.sync != nil || !isAsking else { continue }
+        paint(window, place)
+        window.sync?.ask()
+        isAsking = isAsking || window.sync?.isAsking == true
       }
       buffer.markSent()
       xcb_flush(connection.server)
+    }
+
+    /// Draws what a window shows of a place.
+    func paint(_ window: Window, _ place: X11Rectangle) {
+      let whole = window.place ?? X11Rectangle(size: size)
+      guard let part = whole.intersection(place) else { return }
+      let (x, y) = (Int16(clamping: part.x - whole.x), Int16(clamping: part.y - whole.y))
+      let (width, height) = (UInt16(part.size.width), UInt16(part.size.height))
+      if window.place == nil {
+        xcb_clear_area(connection.server, 0, window.number, x, y, width, height)
+      } else {
+        xcb_copy_area(
+          connection.server, pixmap, window.number, graphics, Int16(clamping: part.x),
+          Int16(clamping: part.y), x, y, width, height)
+      }
     }
 
     private func makePixmap() -> xcb_pixmap_t {
@@ -121,9 +153,10 @@
     }
 
     private func setBackgrounds() {
-      for window in windows {
+      // Frames are copied to parts, since a background begins at the corner of its window.
+      for window in windows where window.place == nil {
         xcb_change_window_attributes(
-          connection.server, window, XCB_CW_BACK_PIXMAP.rawValue, &pixmap)
+          connection.server, window.number, XCB_CW_BACK_PIXMAP.rawValue, &pixmap)
       }
     }
   }

@@ -14,7 +14,7 @@
     /// Opens an ordinary window of a size in pixels, which the user may resize and close.
     package convenience init(size: PixelSize) throws(LiveError) {
       let connection = try X11Connection()
-      let window = connection.makeWindow(size, isManaged: true)
+      let window = connection.makeWindow(X11Rectangle(size: size), isManaged: true)
       connection.set(
         .protocols, of: window, type: XCB_ATOM_ATOM, [connection[.deleteWindow]])
       try self.init(connection, window)
@@ -35,7 +35,7 @@
       screen = X11Screen(name: "", X11Rectangle(size: surface.size), on: surface)
       connection.select(
         XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE, of: window)
-      surface.windows = [window]
+      surface.windows = [X11Surface.Window(window)]
       xcb_flush(connection.server)
     }
 
@@ -65,8 +65,10 @@
         surface.resize(to: size)
         screen.place.size = size
       case .visibility(let isObscured): screen.isVisible = !isObscured
-      case .destroyed(window), .windowProtocol(connection[.deleteWindow]):
+      case .message(window, connection[.protocols], let numbers)
+      where numbers[0] == connection[.deleteWindow]:
         screen.events.append(.close)
+      case .destroyed(window): screen.events.append(.close)
       default: break
       }
     }

@@ -9,7 +9,7 @@
     private var watched: Set<xcb_window_t> = []
     /// Large windows of other programs that lie above the root and below all others.
     private(set) var desktops: [xcb_window_t] = []
-    /// Whether one of them lies above the window that was left out.
+    /// Whether one of them lies above a window that was left out.
     private(set) var hidesOwn = false
     /// The opaque parts of windows that the user can see, apart from desktops and panels.
     private var opaque: [X11Rectangle] = []
@@ -40,7 +40,7 @@
 
     /// Whether opaque windows cover an area together, apart from panels.
     func covers(_ area: X11Rectangle) -> Bool {
-      var rest = [workArea?.intersection(area) ?? area]
+      var rest = [workArea(of: area) ?? area]
       // Many small windows leave something free.
       for place in opaque where !rest.isEmpty && rest.count < 100 {
         rest = rest.flatMap { $0.subtracting(place) }
@@ -52,17 +52,21 @@
       return count(rest) * 50 <= count([area])
     }
 
+    /// Returns what panels leave of a monitor; nil if unknown.
+    func workArea(of place: X11Rectangle) -> X11Rectangle? {
+      workAreas.first(where: place.contains) ?? workArea?.intersection(place)
+    }
+
     /// Returns the edges of a monitor that panels cover, as in `Scene.margins`; nil if unknown.
     func margins(of place: X11Rectangle) -> [Double]? {
-      let known = workAreas.first(where: place.contains) ?? workArea?.intersection(place)
-      return known.map { free in
+      workArea(of: place).map { free in
         [free.y - place.y, place.right - free.right, place.bottom - free.bottom, free.x - place.x]
           .map { min(Double($0) / Double(place.size.height), 0.4) }
       }
     }
 
-    /// Reads the state of all windows except one.
-    func update(except own: xcb_window_t?, hasCompositor: Bool) {
+    /// Reads the state of all windows except some.
+    func update(except own: [xcb_window_t], hasCompositor: Bool) {
       let root = connection.root
       let list = connection.request(.clientList, of: root)
       let current = connection.request(.currentDesktop, of: root)
@@ -70,7 +74,7 @@
       let showing = connection.request(.showingDesktop, of: root)
       let free = connection.unmanagedWindows
       let all = connection.values(of: list)
-      let windows = all.filter { $0 != own }
+      let windows = all.filter { !own.contains($0) }
       let showsDesktop = connection.values(of: showing).first == 1
       let desktop = connection.values(of: current).first ?? 0
       let areas = X11Rectangle.list(connection.values(of: area))
@@ -85,7 +89,7 @@
       (desktops, opaque) = ([], [])
       let whole = connection.rootSize ?? PixelSize(1, 1)
       // All requests are sent before the first reply is awaited.
-      let others = free.filter { $0 != own && !watched.contains($0) }
+      let others = free.filter { !own.contains($0) && !watched.contains($0) }
       var frames: Set<xcb_window_t> = []
       for question in (windows + others).map({ Question($0, connection) }) {
         let isManaged = watched.contains(question.window)
@@ -104,7 +108,7 @@
           opaque += places
         }
       }
-      hidesOwn = all.drop { $0 != own }.contains(where: desktops.contains)
+      hidesOwn = all.drop { !own.contains($0) }.contains(where: desktops.contains)
     }
 
     /// The requests about a window.
