@@ -181,7 +181,7 @@ struct ListTests {
     try scratch.write(folder + "/notes.txt", [])
     let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
     let list = try scratch.run("palettes", environment: environment)
-    let sky = "white  3.6  A clear sky at noon, deepening to open water\n"
+    let sky = "white  3.8  A clear sky at noon, deepening to open water\n"
     #expect(
       list.text
         == Self.palettes.replacing(
