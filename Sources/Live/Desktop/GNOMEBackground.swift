@@ -8,7 +8,8 @@
 
   /// The background that GNOME itself draws, as in the overview: a still of the wallpaper while a show runs.
   ///
-  /// The settings of before lie in a file beside the picture until they are restored, also after a crash.
+  /// The previous settings are in a file beside the picture until they are restored, also after a crash.
+  /// Unchecked, as only `queue` uses the settings and the state after the start.
   package final class GNOMEBackground: @unchecked Sendable {
     /// The argument of `RootBackground.command` that restores this background too.
     package static let flag = "--gnome"
@@ -23,7 +24,7 @@
     private let saved: String
     private let notify: @Sendable (String) -> Void
     private let changed: @Sendable () -> Void
-    /// All that follows the start happens there.
+    /// Writes pictures and changes settings, in turn.
     private let queue = DispatchQueue(label: "background")
     /// Whether the background was replaced, so that another one is the user's choice.
     private var isReplaced = false
@@ -50,7 +51,7 @@
 
     deinit { g_object_unref(settings) }
 
-    /// Makes a frame the background, at leisure; a picture that the user has chosen meanwhile stays.
+    /// Makes a frame the background, on another thread; a picture that the user has chosen meanwhile stays.
     func show(_ frame: Frame) {
       queue.async { [self] in
         do {
