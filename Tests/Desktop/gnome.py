@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 """Tries the wallpaper in a real GNOME Shell on Wayland, without a graphics card or a login.
 
-    SELTZER=.build/release/seltzer Tests/Desktop/gnome.py [FOLDER]
+    SELTZER=.build/release/seltzer Tests/Desktop/gnome.py [FOLDER [PART...]]
 
 Screenshots are written to the folder, to be looked at. Needs the Debian packages gnome-shell, xwayland, dbus,
 gsettings-desktop-schemas, dconf-gsettings-backend, libglib2.0-bin, python3-gi, gir1.2-gtk-3.0. Tried with
-GNOME Shell 43, as root.
+GNOME Shell 43, 48 and 50, as root.
 """
 import glob
 import os
@@ -114,9 +114,9 @@ def one_monitor():
     screenshot("overview-next")
     overview(False)
     small = window("set_default_size(500, 300)")
-    time.sleep(2)
+    time.sleep(4)
+    check("runs beside a window", wait_until(lambda: "running" in run(SELTZER, "ctl", "status")))
     screenshot("window")
-    check("runs beside a window", "running" in run(SELTZER, "ctl", "status"))
     end(small)
     large = window("maximize()")
     check("pauses below a maximised window of Wayland",
@@ -166,11 +166,33 @@ def two_monitors():
     end(process)
 
 
+def scales():
+    display = "org.gnome.Mutter.DisplayConfig"
+    path = "/" + display.replace(".", "/")
+    features = ["scale-monitor-framebuffer"]
+    if "xwayland-native-scaling" in run("gsettings", "range", "org.gnome.mutter", "experimental-features"):
+        features.append("xwayland-native-scaling")
+    process = show()
+    for count in range(len(features) + 1):
+        run("gsettings", "set", "org.gnome.mutter", "experimental-features", str(features[:count]))
+        time.sleep(1)
+        for scale in ("1.25", "2", "1"):
+            state = call(display, path, display + ".GetCurrentState")
+            mode = re.search(r"'(2560x1440@[\d.]+)'", state)[1]
+            call(display, path, display + ".ApplyMonitorsConfig", re.search(r"uint32 (\d+)", state)[1], "1",
+                 f"[(0, 0, {scale}, uint32 0, true, [('Meta-0', '{mode}', @a{{sv}} {{}})])]", "{}")
+            time.sleep(5)
+            name = f"scale-{scale}-{count}"
+            screenshot(name)
+            print(name, features[:count], run(SELTZER, "ctl", "status"))
+    end(process)
+
+
 def inside(tests):
     """Runs tests in a session, which a monitor for each argument belongs to."""
     os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
     log = f"{os.environ['HOME']}/gnome.log"
-    sizes = ["1280x720"] if tests is one_monitor else ["1280x720", "1024x768"]
+    sizes = {two_monitors: ["1280x720", "1024x768"], scales: ["2560x1440"]}.get(tests, ["1280x720"])
     monitors = [word for size in sizes for word in ("--virtual-monitor", size)]
     with open(log, "w") as output:
         shell = subprocess.Popen(
@@ -195,9 +217,12 @@ def inside(tests):
 def main():
     if name := os.environ.get("SELTZER_GNOME_TEST"):
         inside(globals()[name])
-    os.makedirs("/tmp/.X11-unix", 0o1777, exist_ok=True)
+    # Mutter and Xwayland refuse another mode, which a umask would give.
+    if not os.path.exists("/tmp/.X11-unix"):
+        os.mkdir("/tmp/.X11-unix")
+        os.chmod("/tmp/.X11-unix", 0o1777)
     codes = []
-    for name in ("one_monitor", "two_monitors"):
+    for name in sys.argv[2:] or ("one_monitor", "two_monitors", "scales"):
         home = tempfile.mkdtemp()
         environment = {key: value for key, value in os.environ.items() if not key.endswith("DISPLAY")}
         environment.update(
