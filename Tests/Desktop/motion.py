@@ -362,14 +362,17 @@ def hyprland(programs):
         while True:
             connection, _ = queries.accept()
             query = connection.recv(1024)
+            place = {"x": 0, "y": 0, "width": 640, "height": 360, "scale": 1}
             answers = {
                 b"j/workspaces": [
                     {"id": id, "name": str(id), "monitor": "DP-1"} for id in (1, 2, 3)
                 ] + [{"id": -99, "name": "special", "monitor": "DP-1"},
                      {"id": 9, "name": "9", "monitor": "DP-2"}],
+                b"j/clients": [],
                 b"j/monitors": [
-                    {"name": "DP-2", "focused": False, "activeWorkspace": {"id": 9, "name": "9"}},
-                    {"name": "DP-1", "focused": True,
+                    {**place, "name": "DP-2", "focused": False,
+                     "activeWorkspace": {"id": 9, "name": "9"}},
+                    {**place, "name": "DP-1", "focused": True,
                      "activeWorkspace": {"id": state["current"], "name": "web"}}],
             }
             text = json.dumps(answers[query]).encode()
