@@ -89,7 +89,7 @@ class Show:
         self.path.unlink(missing_ok=True)
         self.process = subprocess.Popen(
             [*command, COMMAND, "live", SCENE, "--size", SIZE, "--fps", str(FPS), "--fade", "0s",
-             "--to", f"file:{self.path}", "--json", *options],
+             "--clock", "10:42", "--to", f"file:{self.path}", "--json", *options],
             env=environment, stdout=subprocess.PIPE, stderr=self.errors)
         wait(lambda: self.path.exists() and self.path.read_bytes()[:8] == b"seltzer\0")
         self.follower = Follower(self.path)
@@ -130,7 +130,7 @@ class Show:
         frame, data = self.picture()
         rendered = subprocess.run(
             [COMMAND, "render", SCENE, "--size", SIZE, "--palette", palette, "--at", repr(frame / FPS), *options,
-             "--format", "xrgb8888", "-o", "-"], check=True, stdout=subprocess.PIPE).stdout
+             "--clock", "10:42", "--format", "xrgb8888", "-o", "-"], check=True, stdout=subprocess.PIPE).stdout
         return data == rendered
 
     def end(self):
