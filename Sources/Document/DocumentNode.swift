@@ -83,9 +83,7 @@ package struct DocumentNode {
   func entry(_ key: String) -> DocumentNode? { entries?.first { $0.key.scalar == key }?.value }
 
   /// The value of a key; nil if it is missing or null.
-  package subscript(key: String) -> DocumentNode? {
-    entry(key).flatMap { $0.isNull ? nil : $0 }
-  }
+  package subscript(key: String) -> DocumentNode? { entry(key).flatMap { $0.isNull ? nil : $0 } }
 
   /// Throws unless the value is a mapping whose keys are all among `known`.
   package func checkKeys(_ known: [String]) throws(DocumentError) {
@@ -113,8 +111,7 @@ package struct DocumentNode {
       case .list(let items): "a list of \(items.count)"
       case .mapping: "a mapping"
       }
-    return .wrongType(
-      key: key, found: found ?? content, expected: expected, file: file, line: line)
+    return .wrongType(key: key, found: found ?? content, expected: expected, file: file, line: line)
   }
 
   /// Returns the error for a value that must not be in quotes.

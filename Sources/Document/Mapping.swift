@@ -141,9 +141,7 @@ extension Key {
   }
 
   /// Returns the same key for a mapping that stores `Owner` in a property.
-  package func stored<Whole>(
-    in path: any WritableKeyPath<Whole, Owner> & Sendable
-  ) -> Key<Whole> {
+  package func stored<Whole>(in path: any WritableKeyPath<Whole, Owner> & Sendable) -> Key<Whole> {
     Key<Whole>(description: description, json: { json($0[keyPath: path]) }) {
       whole, node throws(DocumentError) in try read(&whole[keyPath: path], node)
     }

@@ -154,8 +154,7 @@ struct YAMLReader: ~Copyable {
     let line = text.unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst(mark.line).first
     if line?.dropFirst(mark.column).first == "\t" {
-      return fault(
-        line: number(of: mark.line), "tabs are not allowed here; indent with spaces")
+      return fault(line: number(of: mark.line), "tabs are not allowed here; indent with spaces")
     }
     let context = parser.context.map { String(cString: $0) } ?? ""
     switch (context, bracket) {

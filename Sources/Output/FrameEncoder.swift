@@ -63,9 +63,7 @@ package struct FrameEncoder: Sendable {
 
 extension Frame {
   /// Returns the frame as a PNG file.
-  package func png(
-    text: [TextEntry] = [], effort: PNGEffort = .fast
-  ) throws(SinkError) -> [UInt8] {
+  package func png(text: [TextEntry] = [], effort: PNGEffort = .fast) throws(SinkError) -> [UInt8] {
     let encoder = try FrameEncoder(
       format: .png, size: size, frames: 1, rate: .thirty, text: text, effort: effort)
     return try encoder.encode(self, index: 0)

@@ -48,9 +48,7 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns the time of frame `index` in seconds: the nearest `Double`, without drift.
-  public func time(ofFrame index: Int) -> Double {
-    Double(index * denominator) / Double(numerator)
-  }
+  public func time(ofFrame index: Int) -> Double { Double(index * denominator) / Double(numerator) }
 
   package var perSecond: Double { Double(numerator) / Double(denominator) }
 

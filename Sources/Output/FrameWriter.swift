@@ -90,16 +90,12 @@ struct NumberedFiles: ~Copyable, Sendable {
     case .nothing:
       try UnfinishedFiles.createFolder(folder)
       newFolder = folder
-    case .file, .special, .brokenLink:
-      throw .noFolder(path: first, folder: folder)
-    case .unknown(let code):
-      throw OutputFile.error(for: code, at: first)
+    case .file, .special, .brokenLink: throw .noFolder(path: first, folder: folder)
+    case .unknown(let code): throw OutputFile.error(for: code, at: first)
     }
   }
 
-  deinit {
-    if let newFolder { UnfinishedFiles.releaseFolder(newFolder) }
-  }
+  deinit { if let newFolder { UnfinishedFiles.releaseFolder(newFolder) } }
 
   func write(_ bytes: [UInt8], index: Int) throws(SinkError) {
     // The file exists.

@@ -8,9 +8,7 @@ package struct PaletteFault: Error, Equatable {
   let expected: String
 
   /// A line of text, numbered from 1.
-  static func line(
-    _ number: Int, _ value: some StringProtocol, expected: String
-  ) -> PaletteFault {
+  static func line(_ number: Int, _ value: some StringProtocol, expected: String) -> PaletteFault {
     .init(place: ":\(number)", value: "'\(excerpt(String(value)))'", expected: expected)
   }
 
@@ -47,12 +45,9 @@ enum OtherFile {
   }
 
   private static let signatures: [([UInt8], String)] = [
-    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"),
-    ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),
-    (Array("GIF8".utf8), "a picture (GIF)"),
-    (Array("%PDF".utf8), "a document (PDF)"),
-    ([0x50, 0x4B, 0x03, 0x04], "an archive (ZIP)"),
-    ([0x1F, 0x8B], "an archive (gzip)"),
+    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"), ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),
+    (Array("GIF8".utf8), "a picture (GIF)"), (Array("%PDF".utf8), "a document (PDF)"),
+    ([0x50, 0x4B, 0x03, 0x04], "an archive (ZIP)"), ([0x1F, 0x8B], "an archive (gzip)"),
     ([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
   ]
 }

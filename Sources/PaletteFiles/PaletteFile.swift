@@ -94,9 +94,7 @@ package struct PaletteFile: Sendable {
 
 extension StringProtocol {
   /// Whether the text begins with these bytes; faster than `hasPrefix`, which compares characters.
-  func begins(with start: StaticString) -> Bool {
-    start.withUTF8Buffer { utf8.starts(with: $0) }
-  }
+  func begins(with start: StaticString) -> Bool { start.withUTF8Buffer { utf8.starts(with: $0) } }
 
   /// Splits the text at the first such byte; nil if there is none.
   func cut(at byte: Unicode.Scalar) -> (before: Substring, after: Substring)? {

@@ -34,9 +34,7 @@ final class FrameRendering: Sendable {
   }
 
   /// Renders every frame, and passes the bytes of each to `write`, in order.
-  func all(
-    _ progress: (Int) -> Void, _ write: ([UInt8]) async throws -> Void
-  ) async throws {
+  func all(_ progress: (Int) -> Void, _ write: ([UInt8]) async throws -> Void) async throws {
     let threads = max(1, options.threads)
     try await withThrowingTaskGroup(of: (index: Int, bytes: [UInt8]).self) { group in
       var next = 0

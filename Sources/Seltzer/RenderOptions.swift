@@ -19,9 +19,7 @@ public struct FrameRange: Sendable, Equatable {
   }
 
   /// Returns the time of the range's frame `index`, 0..<count, in seconds.
-  public func time(ofFrame index: Int) -> Double {
-    start + rate.time(ofFrame: first + index)
-  }
+  public func time(ofFrame index: Int) -> Double { start + rate.time(ofFrame: first + index) }
 }
 
 /// Options for rendering frames into a file.

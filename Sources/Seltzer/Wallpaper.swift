@@ -88,8 +88,7 @@ public struct Wallpaper: Sendable {
       // Texts name the nearer palette.
       mixture.name = (varied.amount < 0.5 ? varied.from : varied.to).name
       let stage = try Stage(input.with(inks.inked(input.scene, varied)), palette: mixture)
-      return try SceneRenderer(
-        palette: fade.palette, stage: stage, method: method, reusing: other)
+      return try SceneRenderer(palette: fade.palette, stage: stage, method: method, reusing: other)
     }
     firstRenderer = try make(palettes.fade(at: 0, loop: loop), other?.firstRenderer)
     try firstRenderer.stage.checkBudget()

@@ -118,9 +118,7 @@ struct Ctl: ParsableCommand {
 
 extension ControlVerb {
   /// A line of the help: name, value and help.
-  fileprivate var helpLine: String {
-    "  " + "\(name) \(argument.name ?? "")".padded(to: 18) + help
-  }
+  fileprivate var helpLine: String { "  " + "\(name) \(argument.name ?? "")".padded(to: 18) + help }
 }
 
 extension ControlStatus {

@@ -67,9 +67,8 @@ extension DeviceProfile {
     let beyond = pixels(of: rule)
     return [
       "name": .text(name), "aliases": .list(aliases.map { .text($0) }), "title": .text(title),
-      "kind": .text(kind.rawValue),
-      "screen": screen.json, "scale": .number(scale), "parallax": .flag(hasParallax),
-      "overhang": .list([.whole(beyond.x), .whole(beyond.y)]),
+      "kind": .text(kind.rawValue), "screen": screen.json, "scale": .number(scale),
+      "parallax": .flag(hasParallax), "overhang": .list([.whole(beyond.x), .whole(beyond.y)]),
       "wallpaper": try TargetScreen(self).wallpaper(rule).json,
     ]
   }

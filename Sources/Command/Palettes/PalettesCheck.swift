@@ -88,8 +88,7 @@ extension SceneColors {
       isGood: false,
       text: "\(name): does not keep the \(lost.joined(separator: " and ")): the median colour of "
         + "its picture is \(shown.srgb8), the palette's mean \(given.srgb8); choose another scene or a "
-        + "variant"
-    )
+        + "variant")
   }
 }
 

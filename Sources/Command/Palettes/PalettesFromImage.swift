@@ -7,8 +7,7 @@ import SeltzerSystem
 extension Palettes {
   struct FromImage: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "from-image",
-      abstract: "Make a palette from a picture's colours.",
+      commandName: "from-image", abstract: "Make a palette from a picture's colours.",
       usage: "seltzer palettes from-image <photo> [<options>]",
       discussion: """
         Common colours become the background. Others, including those of small vivid objects, \

@@ -7,8 +7,7 @@ import SeltzerSystem
 extension Palettes {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "import",
-      abstract: "Make palettes from other programs' palettes and themes.",
+      commandName: "import", abstract: "Make palettes from other programs' palettes and themes.",
       usage: "seltzer palettes import <paths> ... [<options>]",
       discussion: """
         Formats are recognized by their contents: \(PaletteFormats.all.names).

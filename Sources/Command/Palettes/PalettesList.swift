@@ -71,9 +71,7 @@ extension Palettes {
 
     @OptionGroup var random: RandomSeed
 
-    enum Order: String, CaseIterable {
-      case contrast, hue, name
-    }
+    enum Order: String, CaseIterable { case contrast, hue, name }
 
     func validate() throws {
       try Failure.checkExclusive(["--dark": dark, "--light": light])

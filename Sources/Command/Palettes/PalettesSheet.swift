@@ -59,12 +59,10 @@ extension Palettes {
     func validate() throws {
       let count = PaletteLibrary.expanded(palettes).count
       guard count <= 64 else {
-        throw ValidationError(
-          "\(count) palettes are too many for a sheet; the limit is 64")
+        throw ValidationError("\(count) palettes are too many for a sheet; the limit is 64")
       }
       guard palettes.isEmpty || !named else {
-        throw ValidationError(
-          "--named cannot be combined with palette names; use one or the other")
+        throw ValidationError("--named cannot be combined with palette names; use one or the other")
       }
     }
 

@@ -98,8 +98,7 @@ struct PreviewMaker {
       return MadePreview(
         palette: wallpaper.palette, format: format, folder: folder, name: name, poster: poster,
         settings: settings, seconds: range.rate.time(ofFrame: range.count),
-        bytes: FileStamp(of: path).map { Int($0.size) } ?? 0,
-        posterBytes: picture.count)
+        bytes: FileStamp(of: path).map { Int($0.size) } ?? 0, posterBytes: picture.count)
     }
     let last =
       tooLarge.values.min { $0.bytes < $1.bytes }
@@ -114,8 +113,7 @@ struct PreviewMaker {
   /// Returns about how many bytes and seconds the frames take, from at most 24 of them; nil for formats
   /// that take less time whole, unless they are large.
   private func estimate(
-    _ wallpaper: Wallpaper, _ range: FrameRange, _ destination: Destination,
-    _ settings: PreviewTry
+    _ wallpaper: Wallpaper, _ range: FrameRange, _ destination: Destination, _ settings: PreviewTry
   ) async throws -> (bytes: Int, seconds: Double)? {
     let samples = 24
     guard range.count > 2 * samples else { return nil }
@@ -132,8 +130,7 @@ struct PreviewMaker {
     let expected: SIMD2<Double>
     switch destination.format {
     case .webp:
-      let rate = FrameRate(
-        samples * range.rate.numerator, range.count * range.rate.denominator)
+      let rate = FrameRate(samples * range.rate.numerator, range.count * range.rate.denominator)
       expected = try await cost(samples, rate) * Double(range.count) / Double(samples)
     case .apng: expected = try await cost(1) * Double(range.count)
     default:

@@ -39,9 +39,7 @@ struct Render: AsyncParsableCommand {
       """)
 
   /// Lists the file extensions of formats.
-  static func extensions(
-    where isIncluded: (OutputFormat) -> Bool = { _ in true }
-  ) -> String {
+  static func extensions(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
     OutputFormat.allCases.filter(isIncluded).map { ".\($0)" }.joined(separator: ", ")
   }
 
@@ -155,8 +153,7 @@ struct Render: AsyncParsableCommand {
       moving: isAnimationByDefault,
       counting: known.map { $0.holdsManyFrames && $0.rawPixels == nil } ?? false)
     var destination = try Destination(
-      path: output, format: format ?? .usual(for: output, frames: range.count),
-      frames: range.count)
+      path: output, format: format ?? .usual(for: output, frames: range.count), frames: range.count)
     destination.isChosen = isChosen
     let quiet = messages.quiet
     var screen = size.screen

@@ -127,8 +127,7 @@ struct Stress: ParsableCommand {
     var report = StressReport(
       test: test, radius: radius, counted: choice.chosenName == nil ? "flat discs" : nil,
       command: choice.chosenName, keys: set.keys,
-      countedSettings: try countedSettings(test.wallpaper),
-      format: format, machine: try Machine())
+      countedSettings: try countedSettings(test.wallpaper), format: format, machine: try Machine())
     if let against { try earlier?.check(against, report.conditions.map(\.value)) }
     report.earlier = earlier
     Interruption.begin()
@@ -237,6 +236,4 @@ struct Stress: ParsableCommand {
 }
 
 /// The output formats of a stress test.
-enum StressFormat {
-  case table, json, csv, markdown
-}
+enum StressFormat { case table, json, csv, markdown }

@@ -37,9 +37,7 @@ package struct ControlSocket {
   }
 
   /// Returns a descriptor that is connected to the show; nil if none is running.
-  func connected() throws(Errno) -> Int32 {
-    try UnixSocket.open(path) { connect($0, $1, $2) }
-  }
+  func connected() throws(Errno) -> Int32 { try UnixSocket.open(path) { connect($0, $1, $2) } }
 
   /// Returns a descriptor that accepts clients, after the socket of a show that was killed is removed.
   func listening() throws -> Int32 {

@@ -46,8 +46,7 @@ final class BusService {
     let this = Unmanaged.passUnretained(self).toOpaque()
     // Signals of any path: the path of a session differs from the one that finds it.
     g_dbus_connection_signal_subscribe(
-      connection, name, query.interface, query.signal, nil, query.subject,
-      G_DBUS_SIGNAL_FLAGS_NONE,
+      connection, name, query.interface, query.signal, nil, query.subject, G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, _, this in BusService.at(this)?.request() }, this, nil)
     g_bus_watch_name_on_connection(
       connection, name,

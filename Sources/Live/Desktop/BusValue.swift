@@ -15,9 +15,7 @@ final class BusValue {
   var bool: Bool? { type == "b" ? g_variant_get_boolean(variant) != 0 : nil }
   var unsigned: UInt32? { type == "u" ? g_variant_get_uint32(variant) : nil }
   var whole: Int32? { type == "i" ? g_variant_get_int32(variant) : nil }
-  var string: String? {
-    type == "s" ? String(cString: g_variant_get_string(variant, nil)) : nil
-  }
+  var string: String? { type == "s" ? String(cString: g_variant_get_string(variant, nil)) : nil }
   /// The three numbers of a colour.
   var color: SIMD3<Double>? {
     guard type == "(ddd)" else { return nil }

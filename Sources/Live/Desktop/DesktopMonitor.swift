@@ -24,8 +24,7 @@ package final class DesktopMonitor: Sendable {
       sessionBus =
         environment["DBUS_SESSION_BUS_ADDRESS"]
         ?? Path.folder("XDG_RUNTIME_DIR", in: environment).map { "unix:path=\($0)/bus" }
-      systemBus =
-        environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? "unix:path=/run/dbus/system_bus_socket"
+      systemBus = environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? "unix:path=/run/dbus/system_bus_socket"
     }
   }
 

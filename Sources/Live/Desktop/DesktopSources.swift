@@ -59,9 +59,7 @@ final class DesktopSources {
         "com.feralinteractive.GameMode", on: bus,
         .properties(of: "com.feralinteractive.GameMode", at: "/com/feralinteractive/GameMode"),
         starts: false
-      ) { [unowned self] value in
-        change { $0.isPlaying = value?["ClientCount"]?.whole ?? 0 > 0 }
-      }
+      ) { [unowned self] value in change { $0.isPlaying = value?["ClientCount"]?.whole ?? 0 > 0 } }
     }
     if let bus = Self.connect(to: places.systemBus) {
       follow(
@@ -75,8 +73,7 @@ final class DesktopSources {
       ) { [unowned self] in readPower($0) }
       follow(
         "net.hadess.PowerProfiles", on: bus,
-        .properties(of: "net.hadess.PowerProfiles", at: "/net/hadess/PowerProfiles"),
-        starts: false
+        .properties(of: "net.hadess.PowerProfiles", at: "/net/hadess/PowerProfiles"), starts: false
       ) { [unowned self] value in
         change { $0.savesPower = value?["ActiveProfile"]?.string == "power-saver" }
       }

@@ -66,9 +66,7 @@ final class SceneBuilder: Sendable {
   }
 
   /// Aligns a daily schedule with the wall clock.
-  func alignDay(near t: Double) {
-    prepare(near: t) { $0.loaded.alignDay(at: t) }
-  }
+  func alignDay(near t: Double) { prepare(near: t) { $0.loaded.alignDay(at: t) } }
 
   /// Changes the request and loads the scene.
   func change(_ change: SceneRequest.Change, near t: Double, reply: @escaping LiveControl.Reply) {
@@ -139,8 +137,7 @@ final class SceneBuilder: Sendable {
 
   /// Loads the scene after a change of its request.
   private func reload(
-    near t: Double, reply: @escaping LiveControl.Reply,
-    _ change: @escaping Change
+    near t: Double, reply: @escaping LiveControl.Reply, _ change: @escaping Change
   ) {
     prepare(near: t, reply: reply) { state in
       try change(&state)

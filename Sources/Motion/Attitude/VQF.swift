@@ -81,8 +81,7 @@ struct VQF: Sendable {
     let toDevice = attitude.inverse
     var rows = Self.axes
     for axis in rows.indices {
-      rows[axis] = axisFilters[axis].filter(
-        toDevice.rotate(rows[axis]), gain, Self.tau.level, dt)
+      rows[axis] = axisFilters[axis].filter(toDevice.rotate(rows[axis]), gain, Self.tau.level, dt)
     }
     let before = biasFilter.filter(attitude.rotate(bias), gain, Self.tau.level, dt)
     func weight(_ variance: Double) -> Double { variance * variance / (Self.variance.growth * dt) }
@@ -227,7 +226,6 @@ private struct Matrix3: Sendable {
   /// Solves a system of equations by Cramer's rule.
   func solved(for right: SIMD3<Double>) -> SIMD3<Double> {
     let determinant = x.dot(y.cross(z))
-    return SIMD3(right.dot(y.cross(z)), x.dot(right.cross(z)), x.dot(y.cross(right)))
-      / determinant
+    return SIMD3(right.dot(y.cross(z)), x.dot(right.cross(z)), x.dot(y.cross(right))) / determinant
   }
 }

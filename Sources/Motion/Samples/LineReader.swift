@@ -57,9 +57,7 @@ package final class LineReader {
 
   /// Returns the next line that is not blank; nil at the end.
   package func nextFilled() throws(MotionError) -> ChunkedLines.Line? {
-    while let line = try next() {
-      if !line.text.isEmpty { return line }
-    }
+    while let line = try next() { if !line.text.isEmpty { return line } }
     return nil
   }
 
@@ -107,9 +105,7 @@ package struct ChunkedLines: Sendable {
   /// Whether the rest of a line that was too long is being skipped.
   private var isSkipping = false
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   /// Appends bytes; none end the text, whose rest is a line even without a line ending.
   mutating func append(_ more: [UInt8]) {

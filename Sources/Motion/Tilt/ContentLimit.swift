@@ -17,8 +17,7 @@ package struct ContentLimit: Sendable, Equatable {
   /// Returns an offset after a step.
   package func moved(_ offset: SIMD2<Double>, by step: SIMD2<Double>) -> SIMD2<Double> {
     var moved = (offset + step).clamped(lowerBound: -most, upperBound: most)
-    for axis in 0..<2
-    where refuses && abs(offset[axis] + step[axis]) > most[axis] + Self.rounding {
+    for axis in 0..<2 where refuses && abs(offset[axis] + step[axis]) > most[axis] + Self.rounding {
       moved[axis] = offset[axis]
     }
     return moved

@@ -152,10 +152,8 @@ package struct PixelLayout: Sendable, Hashable {
     case 3:
       let pairs = wide & 0xFF_FFFF | wide &>> 8 & 0xFFFF_FF00_0000
       target.storeBytes(of: pairs[0] | pairs[1] &<< 48, as: UInt64.self)
-      target.storeBytes(
-        of: pairs[1] &>> 16 | pairs[2] &<< 32, toByteOffset: 8, as: UInt64.self)
-      target.storeBytes(
-        of: pairs[2] &>> 32 | pairs[3] &<< 16, toByteOffset: 16, as: UInt64.self)
+      target.storeBytes(of: pairs[1] &>> 16 | pairs[2] &<< 32, toByteOffset: 8, as: UInt64.self)
+      target.storeBytes(of: pairs[2] &>> 32 | pairs[3] &<< 16, toByteOffset: 16, as: UInt64.self)
     default: target.storeBytes(of: words, as: SIMD8<UInt32>.self)
     }
   }

@@ -95,8 +95,7 @@ package final class PixelRows {
     let width = frame.size.width
     switch format {
     case .rgb: filters.table.none(row, width, out)
-    case .grey:
-      for x in 0..<width { out[1 + x] = UInt8(truncatingIfNeeded: row[x]) }
+    case .grey: for x in 0..<width { out[1 + x] = UInt8(truncatingIfNeeded: row[x]) }
     case .palette:
       out.update(repeating: 0, count: stride)
       let bits = format.bits

@@ -70,8 +70,7 @@ package struct PlanarFrame: Sendable, Equatable {
     let luma = size.width * size.height
     self.size = size
     bytes =
-      Array(repeating: 16, count: luma)
-      + Array(repeating: 128, count: Self.byteCount(size) - luma)
+      Array(repeating: 16, count: luma) + Array(repeating: 128, count: Self.byteCount(size) - luma)
   }
 
   /// Creates a picture from bytes, for example to reuse the memory of another picture.

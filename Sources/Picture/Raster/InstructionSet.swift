@@ -19,9 +19,7 @@ package enum InstructionSet: String, Sendable, CaseIterable {
     _ load: (InstructionSet) -> Kernels?
   ) throws(RasterError) -> Kernels {
     guard let name = ProcessInfo.processInfo.environment[variable], !name.isEmpty else {
-      for set in [avx512, avx2, sse2, portable] {
-        if let kernels = load(set) { return kernels }
-      }
+      for set in [avx512, avx2, sse2, portable] { if let kernels = load(set) { return kernels } }
       throw .missingInstructionSet("portable", available: [])
     }
     guard let set = InstructionSet(rawValue: name) else { throw .unknownInstructionSet(name) }

@@ -51,8 +51,7 @@ package struct Gradient: Sendable, Equatable {
     let last = OKLCh(curve.color(at: isLighterAtEnd ? 0 : 1))
     return OKLCh(
       lightness: max(last.lightness * (1 - 0.2 * amount), 0.16),
-      chroma: last.chroma * (1 + 0.08 * amount),
-      hue: last.hue
+      chroma: last.chroma * (1 + 0.08 * amount), hue: last.hue
     ).inGamut
   }
 

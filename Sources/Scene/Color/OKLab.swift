@@ -53,9 +53,7 @@ package struct OKLab: Sendable, Equatable {
   }
 
   /// Encoded sRGB channels, each clipped to 0...1.
-  package var encodedSRGB: SIMD3<Double> {
-    Self.encodedSRGB(linear: linearSRGB)
-  }
+  package var encodedSRGB: SIMD3<Double> { Self.encodedSRGB(linear: linearSRGB) }
 
   /// Clips linear light to 0...1, and encodes it.
   package static func encodedSRGB(linear c: SIMD3<Double>) -> SIMD3<Double> {

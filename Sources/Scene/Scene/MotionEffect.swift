@@ -25,9 +25,7 @@ package struct MotionEffect: Sendable, Equatable {
   }
 
   /// The viewer offset that drives an effect.
-  package enum Axis: String, Sendable, CaseIterable {
-    case horizontal, vertical
-  }
+  package enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
 
   /// The value at one viewer offset.
   package struct Keyframe: Sendable, Equatable {

@@ -124,9 +124,7 @@ final class Painter: Sendable {
     let wallpaper = try Wallpaper(
       scene: look.scene, palettes: look.palettes, size: size, loop: look.loop, motion: motion,
       budget: .studio, reusing: last?.wallpaper)
-    wallpapers.withLock {
-      $0 = $0.suffix(Self.capacity - 1) + [(look, wallpaper)]
-    }
+    wallpapers.withLock { $0 = $0.suffix(Self.capacity - 1) + [(look, wallpaper)] }
     return wallpaper
   }
 }

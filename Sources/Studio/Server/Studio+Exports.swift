@@ -10,9 +10,7 @@ import Subprocess
 
 /// A run of `seltzer render` or `seltzer preview`.
 struct Export {
-  enum State: String {
-    case running, done, failed, cancelled
-  }
+  enum State: String { case running, done, failed, cancelled }
 
   let id: Int
   let name: String
@@ -103,8 +101,7 @@ extension Studio {
       throw OutputFile.error(for: error, at: temporaryFolder)
     }
     let id = (exports.last?.id ?? 0) + 1
-    exports.append(
-      Export(id: id, name: name, command: shellCommand(arguments + ["-o", name])))
+    exports.append(Export(id: id, name: name, command: shellCommand(arguments + ["-o", name])))
     if exports.count > Self.maximumExportCount { exports.removeFirst() }
     arguments += ["-o", "\(place.path)/\(name)"]
     let work = ExportWork(

@@ -183,8 +183,7 @@ package final class Studio {
           tab.show(painting)
           studio.warn(painting.warnings)
         case .failure(is CancellationError): break
-        case .failure(let error):
-          studio.warn(["\(error)"])
+        case .failure(let error): studio.warn(["\(error)"])
         }
         studio.refresh(tab)
       }

@@ -65,7 +65,6 @@ struct Join: AsyncParsableCommand {
       throw Failure.usage("\(output): pictures stay in \(parts.folder); leave out --output")
     }
     guard json else { return }
-    try printText(
-      parts.json([("bytes", .whole(bytes)), ("sha256", .text(sha256))]).text())
+    try printText(parts.json([("bytes", .whole(bytes)), ("sha256", .text(sha256))]).text())
   }
 }

@@ -19,8 +19,7 @@ package struct ContactSheet: MovingPicture {
   /// never.
   package init(
     of palettes: [Palette], hasVariants: Bool = false, scene: Scene, width: Int,
-    hasEvenHeight: Bool = false,
-    loop: Double?
+    hasEvenHeight: Bool = false, loop: Double?
   ) throws {
     let variants = [nil] + (hasVariants ? PaletteVariant.fixed : [])
     let layout = try SheetLayout(
@@ -90,9 +89,7 @@ struct SheetLayout: Sendable {
   func frame(of tiles: [SheetTile]) throws -> Frame {
     let pixels = try CairoCanvas.draw(sheet) { canvas in
       canvas.fill(SRGB8(rgb: 0xF7F7F9))
-      for (index, tile) in tiles.enumerated() {
-        try draw(tile, at: place(of: index), on: canvas)
-      }
+      for (index, tile) in tiles.enumerated() { try draw(tile, at: place(of: index), on: canvas) }
     }
     return Frame(size: sheet, pixels: pixels)
   }

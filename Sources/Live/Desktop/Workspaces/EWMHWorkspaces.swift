@@ -36,8 +36,7 @@ final class EWMHWorkspaces: WorkspaceReader {
   }
 
   private var current: Workspaces? {
-    let values = { [connection] in connection.values($0, of: connection.root).first.map(Int.init)
-    }
+    let values = { [connection] in connection.values($0, of: connection.root).first.map(Int.init) }
     guard let current = values(.currentDesktop) else { return nil }
     return Workspaces(current: current, numbers: Array(0..<min(values(.desktopCount) ?? 1, 1000)))
   }

@@ -97,15 +97,12 @@ final class HyprlandWorkspaces: WorkspaceReader {
     return nil
   }
 
-  private func parse(
-    workspaces: [UInt8], monitors: [UInt8], clients: [UInt8]
-  ) -> Workspaces? {
+  private func parse(workspaces: [UInt8], monitors: [UInt8], clients: [UInt8]) -> Workspaces? {
     let decoder = JSONDecoder()
     guard let all = try? decoder.decode([Workspace].self, from: Data(workspaces)),
       let monitors = try? decoder.decode([Monitor].self, from: Data(monitors)),
       let monitor = monitors.first(where: { $0.name == output })
-        ?? monitors.first(where: \.focused),
-      monitor.activeWorkspace.id > 0
+        ?? monitors.first(where: \.focused), monitor.activeWorkspace.id > 0
     else { return nil }
     let numbers = all.filter { $0.monitor == monitor.name && $0.id > 0 }.map(\.id)
     let current = monitor.activeWorkspace.id

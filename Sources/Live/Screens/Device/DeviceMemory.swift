@@ -42,9 +42,7 @@ final class DeviceMemory {
   var shown: UnsafeMutableRawPointer { start + Int(now.yoffset) * page.stride }
 
   /// The first pixel of the hidden page; nil if there is only one page.
-  var hidden: UnsafeMutableRawPointer? {
-    canPan ? start + Int(other) * page.stride : nil
-  }
+  var hidden: UnsafeMutableRawPointer? { canPan ? start + Int(other) * page.stride : nil }
 
   /// Shows the hidden page; on failure returns false, and only the shown page is used afterwards.
   func pan() -> Bool {

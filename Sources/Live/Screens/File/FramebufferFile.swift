@@ -110,9 +110,7 @@ package final class FramebufferFile: Screen {
   }
 
   /// Marks the file as ended.
-  package func end() {
-    file.publish(FramebufferLayout.ended, at: FramebufferLayout.state)
-  }
+  package func end() { file.publish(FramebufferLayout.ended, at: FramebufferLayout.state) }
 
   /// Sets the length and allocates the space: writing to an unallocated page on a full disk would kill the
   /// process.

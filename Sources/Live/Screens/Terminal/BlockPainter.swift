@@ -103,7 +103,6 @@ private struct LinearMean: Sendable {
 
   func color(_ sum: SIMD3<UInt32>, of count: Int) -> SRGB8 {
     let mean = (sum &+ UInt32(2 * count)) / UInt32(4 * count)
-    return SRGB8(
-      red: encoded[Int(mean.x)], green: encoded[Int(mean.y)], blue: encoded[Int(mean.z)])
+    return SRGB8(red: encoded[Int(mean.x)], green: encoded[Int(mean.y)], blue: encoded[Int(mean.z)])
   }
 }

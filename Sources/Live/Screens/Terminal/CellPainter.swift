@@ -17,9 +17,7 @@ package struct Cell: Sendable, Equatable {
   package init(
     _ glyph: Unicode.Scalar, _ foreground: CellColor = .standard,
     on background: CellColor = .standard
-  ) {
-    (self.glyph, self.foreground, self.background) = (glyph, foreground, background)
-  }
+  ) { (self.glyph, self.foreground, self.background) = (glyph, foreground, background) }
 
   package static let blank = Cell(" ")
 

@@ -30,8 +30,7 @@ struct SixelPainter: TerminalPainter {
     sixelRows = (above + scale - 1) / scale
     let rows = max((height + scale - 1) / scale, sixelRows + 1)
     size = PixelSize((width + scale - 1) / scale, rows)
-    lastRow = BlockPainter(
-      size: terminal, rows: terminal.rows - 1..<terminal.rows, depth: depth)
+    lastRow = BlockPainter(size: terminal, rows: terminal.rows - 1..<terminal.rows, depth: depth)
   }
 
   mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {

@@ -81,8 +81,7 @@ extension WaylandInterface {
     requests: [("destroy", ""), ("get_fractional_scale", "no")])
 
   static let fractionalScale = WaylandInterface(
-    "wp_fractional_scale_v1", 1, requests: [("destroy", "")],
-    events: [("preferred_scale", "u")])
+    "wp_fractional_scale_v1", 1, requests: [("destroy", "")], events: [("preferred_scale", "u")])
 
   static let outputManager = WaylandInterface(
     "zxdg_output_manager_v1", 3, requests: [("destroy", ""), ("get_xdg_output", "no")])

@@ -25,9 +25,7 @@ final class WaylandOutput {
     self.number = number
     output = registry.bind(
       number, .output, version, destructor: version >= 3 ? WaylandRequest.Output.release : nil
-    ) { [unowned self] opcode, arguments in
-      handle(opcode, arguments)
-    }
+    ) { [unowned self] opcode, arguments in handle(opcode, arguments) }
   }
 
   /// The logical output extends the output.
@@ -69,9 +67,7 @@ final class WaylandOutput {
 
   /// Device pixels per logical pixel, a multiple of 1/120 as in `wp_fractional_scale_v1`.
   var scale: Double {
-    guard let logicalSize, logicalSize.max() > 0, mode.max() > 0 else {
-      return Double(wholeScale)
-    }
+    guard let logicalSize, logicalSize.max() > 0, mode.max() > 0 else { return Double(wholeScale) }
     return (Double(mode.max()) / Double(logicalSize.max()) * 120).rounded() / 120
   }
 

@@ -12,9 +12,7 @@ final class WaylandPointer {
   private var pointer: WaylandObject?
   private var surface: OpaquePointer?
 
-  init(
-    _ number: UInt32, version: UInt32, of registry: WaylandObject, moved: @escaping Motion
-  ) {
+  init(_ number: UInt32, version: UInt32, of registry: WaylandObject, moved: @escaping Motion) {
     (self.number, self.moved) = (number, moved)
     seat = registry.bind(number, .seat, min(3, version)) { [unowned self] opcode, arguments in
       if WaylandEvent.Seat(rawValue: opcode) == .capabilities {

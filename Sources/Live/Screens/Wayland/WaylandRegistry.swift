@@ -27,8 +27,7 @@ final class WaylandRegistry {
     registry = WaylandObject(connection, wl_display_get_registry(connection.display)) {
       [unowned self] opcode, arguments in
       switch WaylandEvent.Registry(rawValue: opcode) {
-      case .global:
-        add(arguments[0].u, String(cString: arguments[1].s), version: arguments[2].u)
+      case .global: add(arguments[0].u, String(cString: arguments[1].s), version: arguments[2].u)
       case .globalRemove: remove(arguments[0].u)
       case nil: break
       }

@@ -18,9 +18,7 @@ final class WaylandScreen: Screen {
   private var isVisible = true
   private var events: [ScreenEvent] = []
 
-  init(
-    name: String, _ surfaces: [WaylandSurface], _ resolution: Resolution, knowsWindows: Bool
-  ) {
+  init(name: String, _ surfaces: [WaylandSurface], _ resolution: Resolution, knowsWindows: Bool) {
     (self.name, self.surfaces) = (name, surfaces)
     (self.resolution, self.knowsWindows) = (resolution, knowsWindows)
     layOut()
@@ -52,8 +50,7 @@ final class WaylandScreen: Screen {
     for surface in prepared {
       let part = devicePixels(surface.size ?? .one).clamped(lowerBound: .one, upperBound: whole)
       // Two rounded numbers may exceed their rounded sum by one.
-      let start = pointwiseMin(
-        devicePixels(surface.output.position &- origin), whole &- part)
+      let start = pointwiseMin(devicePixels(surface.output.position &- origin), whole &- part)
       try surface.prepare(
         frame, x: start.x, y: start.y,
         size: PixelSize(width: part.x, height: part.y) ?? PixelSize(1, 1))

@@ -46,15 +46,13 @@ final class WaylandSurface {
       destructor: WaylandRequest.Surface.destroy)
     layer = "wallpaper".withCString { name in
       globals.layerShell.create(
-        WaylandRequest.LayerShell.getLayerSurface, .layerSurface,
-        wl_argument(o: surface.pointer), wl_argument(o: output.pointer),
-        wl_argument(u: place.number), wl_argument(s: name),
+        WaylandRequest.LayerShell.getLayerSurface, .layerSurface, wl_argument(o: surface.pointer),
+        wl_argument(o: output.pointer), wl_argument(u: place.number), wl_argument(s: name),
         destructor: WaylandRequest.LayerSurface.destroy
       ) { [unowned self] opcode, arguments in
         switch WaylandEvent.LayerSurface(rawValue: opcode) {
         case .configure:
-          layer?.send(
-            WaylandRequest.LayerSurface.ackConfigure, wl_argument(u: arguments[0].u))
+          layer?.send(WaylandRequest.LayerSurface.ackConfigure, wl_argument(u: arguments[0].u))
           size = SIMD2(Int(arguments[1].u), Int(arguments[2].u))
         case .closed: isClosed = true
         case nil: break
@@ -87,9 +85,7 @@ final class WaylandSurface {
   var pointer: OpaquePointer { surface.pointer }
 
   /// Device pixels per logical pixel.
-  var scale: Double {
-    viewport == nil ? Double(output.wholeScale) : preferredScale ?? output.scale
-  }
+  var scale: Double { viewport == nil ? Double(output.wholeScale) : preferredScale ?? output.scale }
 
   var hasContent: Bool { shown != nil }
 
@@ -155,9 +151,8 @@ final class WaylandSurface {
     guard let size, size.y > 0 else { return nil }
     let corner = SIMD2<Double>(output.position)
     let far = corner + SIMD2<Double>(size)
-    return [
-      area.y - corner.y, far.x - area.x - area.z, far.y - area.y - area.w, area.x - corner.x,
-    ].map { min(max($0 / Double(size.y), 0), 0.4) }
+    return [area.y - corner.y, far.x - area.x - area.z, far.y - area.y - area.w, area.x - corner.x]
+      .map { min(max($0 / Double(size.y), 0), 0.4) }
   }
 
   /// Lets the pointer reach the surface, or the objects below it.

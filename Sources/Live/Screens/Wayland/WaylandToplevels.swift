@@ -43,8 +43,7 @@ final class WaylandToplevels {
       case .state:
         let array = arguments[0].a.pointee
         toplevel.states = Set(
-          UnsafeRawBufferPointer(start: array.data, count: array.size).bindMemory(to: UInt32.self)
-        )
+          UnsafeRawBufferPointer(start: array.data, count: array.size).bindMemory(to: UInt32.self))
       case .closed: toplevels[pointer] = nil
       default: break
       }

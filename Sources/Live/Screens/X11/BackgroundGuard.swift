@@ -35,8 +35,7 @@ final class BackgroundGuard {
     ]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
-    let code = posix_spawn(
-      &process, "/proc/self/exe", &actions, &attributes, &arguments, environ)
+    let code = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &arguments, environ)
     guard code == 0 else {
       close(ends[1])
       throw Self.failure(code)

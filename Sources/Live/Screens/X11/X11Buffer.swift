@@ -22,8 +22,7 @@ final class X11Buffer {
     (self.connection, self.page, isPixmap) = (connection, page, false)
     let count = page.stride * page.size.height
     memory = X11SharedMemory(connection, count: count)
-    pixels =
-      memory?.bytes ?? UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+    pixels = memory?.bytes ?? UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
     page.clear(pixels)
   }
 
@@ -69,9 +68,7 @@ final class X11Buffer {
   }
 
   /// Draws the pixels on a pixmap.
-  func put(
-    on pixmap: xcb_pixmap_t, x: Int16, y: Int16, _ graphics: xcb_gcontext_t, depth: UInt8
-  ) {
+  func put(on pixmap: xcb_pixmap_t, x: Int16, y: Int16, _ graphics: xcb_gcontext_t, depth: UInt8) {
     let (width, height) = (UInt16(page.size.width), UInt16(page.size.height))
     if isPixmap { return }
     if let memory {

@@ -59,9 +59,7 @@ final class X11Connection {
   private var waiting: UnsafeMutablePointer<xcb_generic_event_t>?
 
   /// Connects to a server; the default is the one named by `DISPLAY`.
-  init(
-    display: String? = getenv("DISPLAY").map { String(cString: $0) }
-  ) throws(LiveError) {
+  init(display: String? = getenv("DISPLAY").map { String(cString: $0) }) throws(LiveError) {
     guard let display, !display.isEmpty else {
       throw .noDisplay("DISPLAY is not set; set it to the X display, such as :0")
     }
@@ -90,8 +88,7 @@ final class X11Connection {
       randr: code(seltzer_xcb_randr(server)), screenSaver: code(seltzer_xcb_screensaver(server)))
     let version =
       !hasSharedMemory
-      ? nil
-      : xcb_shm_query_version_reply(server, xcb_shm_query_version(server), nil)?.taken()
+      ? nil : xcb_shm_query_version_reply(server, xcb_shm_query_version(server), nil)?.taken()
     sharesPixmaps =
       version.map {
         $0.shared_pixmaps != 0 && UInt32($0.pixmap_format) == XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue
@@ -146,9 +143,7 @@ final class X11Connection {
   }
 
   /// Waits until the server has handled all requests, before shared memory is written to.
-  func synchronize() {
-    free(xcb_get_input_focus_reply(server, xcb_get_input_focus(server), nil))
-  }
+  func synchronize() { free(xcb_get_input_focus_reply(server, xcb_get_input_focus(server), nil)) }
 
   /// Selects a window's events.
   func select(_ mask: xcb_event_mask_t..., of window: xcb_window_t) {

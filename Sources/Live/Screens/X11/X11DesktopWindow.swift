@@ -16,10 +16,9 @@ final class X11DesktopWindow {
   init(_ surface: X11Surface, _ place: X11Rectangle?, isSynchronized: Bool) {
     (connection, self.place) = (surface.connection, place)
     // Managers that do not know desktops would treat it as an ordinary window.
-    isManaged = connection.values(.supported, of: connection.root)
-      .contains(connection[.desktopType])
-    window = connection.makeWindow(
-      place ?? X11Rectangle(size: surface.size), isManaged: isManaged)
+    isManaged = connection.values(.supported, of: connection.root).contains(
+      connection[.desktopType])
+    window = connection.makeWindow(place ?? X11Rectangle(size: surface.size), isManaged: isManaged)
     sync = isSynchronized ? X11FrameSync(connection, of: window) : nil
     connection.set(.windowType, of: window, type: XCB_ATOM_ATOM, [connection[.desktopType]])
     connection.set(.windowDesktop, of: window, type: XCB_ATOM_CARDINAL, [.max])

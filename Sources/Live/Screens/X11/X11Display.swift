@@ -76,8 +76,7 @@ package final class X11Display: Display {
       xcb_randr_select_input(
         connection.server, connection.root,
         UInt16(
-          XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
-            | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
+          XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
             | XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE.rawValue))
     }
     if connection.hasScreenSaver {
@@ -143,8 +142,7 @@ package final class X11Display: Display {
       if let time = conflictCheck, now >= time { try settleConflict(at: now) }
       desktopWindows.update()
       for screen in shown {
-        let isCovered =
-          stack.covers(screen.place) || desktopWindows.areCovered(in: screen.place)
+        let isCovered = stack.covers(screen.place) || desktopWindows.areCovered(in: screen.place)
         screen.isVisible = !state.isOff && !(isCovered && options.whenCovered != .run)
         screen.margins = stack.margins(of: screen.place)
       }
@@ -225,8 +223,7 @@ package final class X11Display: Display {
   private func publish() {
     guard isPublisher else { return }
     keeper?.send(surface.pixmap)
-    RootBackground(rootPixmap: surface.pixmap, esetrootPixmap: surface.pixmap)
-      .publish(connection)
+    RootBackground(rootPixmap: surface.pixmap, esetrootPixmap: surface.pixmap).publish(connection)
   }
 
   /// Follows changes of the monitors and of the root window's size.
@@ -263,9 +260,7 @@ package final class X11Display: Display {
 
   /// Creates our own windows if something covers the root window, or removes them.
   private func placeDesktopWindows() {
-    guard state.hasCompositor || !stack.desktops.isEmpty else {
-      return desktopWindows.place(nil)
-    }
+    guard state.hasCompositor || !stack.desktops.isEmpty else { return desktopWindows.place(nil) }
     desktopWindows.place(
       !isMutter ? [] : monitors.map { ($0.place, stack.workArea(of: $0.place) ?? $0.place) })
   }

@@ -59,10 +59,8 @@ extension X11Connection {
     let found = xcb_query_extension_reply(
       server, xcb_query_extension(server, UInt16(name.utf8.count), name), nil)
     // Older servers have only the names of outputs.
-    let isXwayland =
-      found?.taken().present == 1 || monitors().contains { $0.name.hasPrefix(name) }
-    return isXwayland && hasSync
-      && values(.supported, of: root).contains(self[.frameDrawn])
+    let isXwayland = found?.taken().present == 1 || monitors().contains { $0.name.hasPrefix(name) }
+    return isXwayland && hasSync && values(.supported, of: root).contains(self[.frameDrawn])
   }
 
   /// The size of the root window.

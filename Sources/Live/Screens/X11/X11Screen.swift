@@ -22,8 +22,7 @@ struct X11Rectangle: Equatable {
 
   /// Returns the common area; nil if there is none.
   func intersection(_ other: X11Rectangle) -> X11Rectangle? {
-    .between(
-      max(x, other.x), max(y, other.y), min(right, other.right), min(bottom, other.bottom))
+    .between(max(x, other.x), max(y, other.y), min(right, other.right), min(bottom, other.bottom))
   }
 
   /// Returns up to four areas that cover the rest without another one.
@@ -47,8 +46,7 @@ struct X11Rectangle: Equatable {
 
   /// Returns the smallest area that contains both.
   func union(_ other: X11Rectangle) -> X11Rectangle? {
-    .between(
-      min(x, other.x), min(y, other.y), max(right, other.right), max(bottom, other.bottom))
+    .between(min(x, other.x), min(y, other.y), max(right, other.right), max(bottom, other.bottom))
   }
 }
 
@@ -78,9 +76,7 @@ package final class X11Screen: Screen {
   private var bufferPixmap: xcb_pixmap_t
   private var pointer: SIMD2<Double>?
 
-  init(
-    name: String, _ place: X11Rectangle, _ margins: [Double]? = nil, on surface: X11Surface
-  ) {
+  init(name: String, _ place: X11Rectangle, _ margins: [Double]? = nil, on surface: X11Surface) {
     (self.name, self.place, self.margins, self.surface) = (name, place, margins, surface)
     size = place.size
     buffer = surface.makeBuffer(place)
@@ -112,8 +108,7 @@ package final class X11Screen: Screen {
       min(max(2 * (Double(value - start) + 0.5) / Double(length) - 1, -1), 1)
     }
     let position = SIMD2(
-      position(x, from: place.x, place.size.width),
-      -position(y, from: place.y, place.size.height))
+      position(x, from: place.x, place.size.width), -position(y, from: place.y, place.size.height))
     guard position != pointer else { return }
     pointer = position
     events.append(.pointer(position))

@@ -14,8 +14,7 @@ extension X11Connection {
     let saver = hasScreenSaver ? xcb_screensaver_query_info(server, root) : nil
     let power = hasDPMS ? xcb_dpms_info(server) : nil
     var state = X11ServerState()
-    state.hasCompositor =
-      xcb_get_selection_owner_reply(server, owner, nil)?.taken().owner ?? 0 != 0
+    state.hasCompositor = xcb_get_selection_owner_reply(server, owner, nil)?.taken().owner ?? 0 != 0
     if let saver, let info = xcb_screensaver_query_info_reply(server, saver, nil)?.taken() {
       state.isOff = UInt32(info.state) == XCB_SCREENSAVER_STATE_ON.rawValue
     }

@@ -39,8 +39,7 @@ final class X11Surface {
       let size = geometry.size
     else {
       throw .noDisplay(
-        "there is no window 0x\(String(window, radix: 16)); xwininfo shows the numbers of windows"
-      )
+        "there is no window 0x\(String(window, radix: 16)); xwininfo shows the numbers of windows")
     }
     guard let layout = connection.layout(visual: visual, depth: geometry.depth) else {
       throw .noDisplay(
@@ -101,8 +100,7 @@ final class X11Surface {
   /// Shows a buffer at a place.
   func show(_ buffer: X11Buffer, at place: X11Rectangle) {
     buffer.put(
-      on: pixmap, x: Int16(clamping: place.x), y: Int16(clamping: place.y), graphics, depth: depth
-    )
+      on: pixmap, x: Int16(clamping: place.x), y: Int16(clamping: place.y), graphics, depth: depth)
     var isAsking = false
     for window in windows.count > 1 ? windows.dropFirst() : windows[...] {
       // Mutter answers for a covered window as for a visible one when another one beside it is drawn.
@@ -146,8 +144,7 @@ final class X11Surface {
   }
 
   private func fill(_ graphics: xcb_gcontext_t) {
-    var all = xcb_rectangle_t(
-      x: 0, y: 0, width: UInt16(size.width), height: UInt16(size.height))
+    var all = xcb_rectangle_t(x: 0, y: 0, width: UInt16(size.width), height: UInt16(size.height))
     xcb_poly_fill_rectangle(connection.server, pixmap, graphics, 1, &all)
   }
 

@@ -14,8 +14,7 @@ package final class X11WindowDisplay: Display {
   package convenience init(size: PixelSize) throws(LiveError) {
     let connection = try X11Connection()
     let window = connection.makeWindow(X11Rectangle(size: size), isManaged: true)
-    connection.set(
-      .protocols, of: window, type: XCB_ATOM_ATOM, [connection[.deleteWindow]])
+    connection.set(.protocols, of: window, type: XCB_ATOM_ATOM, [connection[.deleteWindow]])
     try self.init(connection, window)
     xcb_map_window(connection.server, window)
     xcb_flush(connection.server)
@@ -32,8 +31,7 @@ package final class X11WindowDisplay: Display {
     (self.connection, self.window) = (connection, window)
     surface = try X11Surface(connection, for: window)
     screen = X11Screen(name: "", X11Rectangle(size: surface.size), on: surface)
-    connection.select(
-      XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE, of: window)
+    connection.select(XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE, of: window)
     surface.windows = [X11Surface.Window(window)]
     xcb_flush(connection.server)
   }
@@ -58,15 +56,12 @@ package final class X11WindowDisplay: Display {
   private func handle(_ event: X11Event) {
     switch event {
     case .configured(window, let width, let height):
-      guard let size = PixelSize(width: width, height: height), size != surface.size else {
-        return
-      }
+      guard let size = PixelSize(width: width, height: height), size != surface.size else { return }
       surface.resize(to: size)
       screen.place.size = size
     case .visibility(let isObscured): screen.isVisible = !isObscured
     case .message(window, connection[.protocols], let numbers)
-    where numbers[0] == connection[.deleteWindow]:
-      screen.events.append(.close)
+    where numbers[0] == connection[.deleteWindow]: screen.events.append(.close)
     case .destroyed(window): screen.events.append(.close)
     default: break
     }

@@ -22,9 +22,7 @@ final class X11WindowStack {
   func isChange(_ event: X11Event) -> Bool {
     switch event {
     case .property(connection.root, let atom):
-      [.clientList, .currentDesktop, .workArea, .showingDesktop].contains {
-        connection[$0] == atom
-      }
+      [.clientList, .currentDesktop, .workArea, .showingDesktop].contains { connection[$0] == atom }
     case .property(let window, let atom):
       watched.contains(window)
         && [.state, .windowDesktop, .windowType, .opacity, .opaqueRegion].contains {
@@ -78,11 +76,9 @@ final class X11WindowStack {
     let desktop = connection.values(of: current).first ?? 0
     let areas = X11Rectangle.list(connection.values(of: area))
     workArea = areas.count > Int(desktop) ? areas[Int(desktop)] : nil
-    workAreas = X11Rectangle.list(
-      connection.values(named: "_GTK_WORKAREAS_D\(desktop)", of: root))
+    workAreas = X11Rectangle.list(connection.values(named: "_GTK_WORKAREAS_D\(desktop)", of: root))
     for window in windows where !watched.contains(window) {
-      connection.select(
-        XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: window)
+      connection.select(XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: window)
     }
     watched = Set(windows)
     (desktops, opaque) = ([], [])

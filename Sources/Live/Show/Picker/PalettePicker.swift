@@ -124,8 +124,7 @@ package final class PalettePicker {
 
   private func show() {
     first = view.layout.firstVisible(of: list.matches.count, showing: list.place, near: first)
-    let bytes = painter.paint(
-      view.cells(list, from: first, pixels: pixels, failure: failure))
+    let bytes = painter.paint(view.cells(list, from: first, pixels: pixels, failure: failure))
     guard needsClearing || !bytes.isEmpty else { return }
     session.send(
       TerminalModes.begin + (needsClearing ? TerminalModes.clear : []) + bytes + TerminalModes.end)

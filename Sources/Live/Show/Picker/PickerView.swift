@@ -55,9 +55,7 @@ struct PickerView {
   ///
   /// The first visible match is `first`. The preview has two rows of pixels per row of cells; `failure` says
   /// why there is none.
-  func cells(
-    _ list: PickerList, from first: Int, pixels: [SRGB8]?, failure: String?
-  ) -> [Cell] {
+  func cells(_ list: PickerList, from first: Int, pixels: [SRGB8]?, failure: String?) -> [Cell] {
     var cells = [Cell](repeating: .blank, count: layout.columns * layout.rows)
     func write(_ text: some Collection<Cell>, row: Int, column: Int = 0, width: Int? = nil) {
       let start = row * layout.columns + column

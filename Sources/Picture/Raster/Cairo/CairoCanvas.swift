@@ -31,8 +31,7 @@ package struct CairoCanvas: ~Copyable {
 
   /// Draws on a picture, by default a clear one, and returns it.
   package static func draw(
-    _ size: PixelSize, over picture: [UInt32]? = nil,
-    _ body: (borrowing CairoCanvas) throws -> Void
+    _ size: PixelSize, over picture: [UInt32]? = nil, _ body: (borrowing CairoCanvas) throws -> Void
   ) throws -> [UInt32] {
     let count = size.width * size.height
     var pixels = picture ?? [UInt32](repeating: 0, count: count)

@@ -169,14 +169,12 @@ private struct IconPlate {
       let place = (start.y + Double(y) + 0.5 - origin.y) / size
       let color = colors.top + (colors.bottom - colors.top) * min(max(place, 0), 1)
       let threshold = (Double(OrderedDither.ranks[y % 8 * 8 + x]) + 0.5) / 64
-      let premultiplied = SIMD4(
-        color.w, color.x * color.w, color.y * color.w, color.z * color.w)
+      let premultiplied = SIMD4(color.w, color.x * color.w, color.y * color.w, color.z * color.w)
       let bytes = (premultiplied * 255 + threshold).rounded(.down)
       return (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[$1]) }
     }
-    CairoCanvas.withSource(
-      pixels, width: width, height: height, at: start - origin, in: context
-    ) { pattern in
+    CairoCanvas.withSource(pixels, width: width, height: height, at: start - origin, in: context) {
+      pattern in
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
       cairo_fill(context)
@@ -229,8 +227,7 @@ private struct CairoGlyphPen: GlyphPen {
     // Sizes are snapped independently of the position, so that equal bars stay equal.
     let wide = max(snapped(width), 1 / unit)
     let high = max(snapped(height), 1 / unit)
-    traceRoundedRectangle(
-      in: context, SIMD2(left, top), SIMD2(wide, high), corner: .infinity)
+    traceRoundedRectangle(in: context, SIMD2(left, top), SIMD2(wide, high), corner: .infinity)
   }
 
   func turned(_ degrees: Double, about x: Double, _ y: Double, _ body: () -> Void) {

@@ -45,8 +45,7 @@ package enum PaletteSchedule: Sendable, Equatable {
       return PaletteFade(palettes[index], palettes[(index + 1) % palettes.count], amount)
     case .daily(let day, let start):
       let speed = loop.map { PaletteDay.seconds / $0 } ?? 1
-      let (from, to, amount) = day.mixture(
-        at: remainder(start + t * speed, PaletteDay.seconds))
+      let (from, to, amount) = day.mixture(at: remainder(start + t * speed, PaletteDay.seconds))
       return PaletteFade(from, to, amount)
     }
   }
