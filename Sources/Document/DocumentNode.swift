@@ -12,8 +12,7 @@ package struct DocumentNode {
   package init(
     parsing text: String, file: String, folder: String? = nil, allowsRepeatedKeys: Bool = false
   ) throws(DocumentError) {
-    self.file = file
-    self.folder = folder
+    (self.file, self.folder) = (file, folder)
     key = "the document"
     node = try YAMLReader(text, file: file, allowsRepeatedKeys: allowsRepeatedKeys).document()
   }
@@ -21,8 +20,7 @@ package struct DocumentNode {
   private init(_ node: YAMLNode, key: String, in parent: DocumentNode) {
     file = node.setting?.name ?? parent.file
     folder = parent.folder
-    self.key = key
-    self.node = node
+    (self.key, self.node) = (key, node)
   }
 
   /// The value's place, for errors that are found later; nil for an option's value.

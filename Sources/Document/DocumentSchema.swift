@@ -13,11 +13,9 @@ package struct MappingDescription: Sendable {
     schema: @escaping @autoclosure @Sendable () -> JSONValue, alternatives: [[String]] = [],
     variants: @escaping @Sendable () -> [MappingDescription] = { [] }
   ) {
-    self.name = name
-    self.keys = keys
+    (self.name, self.keys) = (name, keys)
     makeSchema = schema
-    self.alternatives = alternatives
-    self.variants = variants
+    (self.alternatives, self.variants) = (alternatives, variants)
   }
 
   var schema: JSONValue { makeSchema() }

@@ -14,11 +14,9 @@ package struct Mapping<Value: Sendable>: Sendable {
     _ name: String, _ standard: Value, shorthand: String? = nil, alternatives: [[String]] = [],
     _ keys: [Key<Value>]
   ) {
-    self.name = name
-    self.standard = standard
+    (self.name, self.standard) = (name, standard)
     self.shorthand = keys.first { $0.name == shorthand }
-    self.alternatives = alternatives
-    self.keys = keys
+    (self.alternatives, self.keys) = (alternatives, keys)
   }
 
   package var names: [String] { keys.map(\.name) }

@@ -37,9 +37,7 @@ struct YAMLReader: ~Copyable {
   private let event: UnsafeMutablePointer<yaml_event_t>
 
   init(_ text: String, file: String, allowsRepeatedKeys: Bool = false, isSetting: Bool = false) {
-    self.text = text
-    self.file = file
-    self.isSetting = isSetting
+    (self.text, self.file, self.isSetting) = (text, file, isSetting)
     self.allowsRepeatedKeys = allowsRepeatedKeys
     bytes = .allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8)

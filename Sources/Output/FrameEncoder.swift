@@ -40,11 +40,7 @@ package struct FrameEncoder: Sendable {
         "\(size) does not fit \(format), which needs even sizes; use"
           + " \(size.width + oddWidth)x\(size.height + oddHeight), or write .webm")
     }
-    self.format = format
-    self.size = size
-    self.frames = frames
-    self.rate = rate
-    self.text = text
+    (self.format, self.size, self.frames, self.rate, self.text) = (format, size, frames, rate, text)
     self.effort = effort
   }
 

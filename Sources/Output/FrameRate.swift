@@ -28,8 +28,7 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
   }
 
   private init(lowest numerator: Int, _ denominator: Int) {
-    self.numerator = numerator
-    self.denominator = denominator
+    (self.numerator, self.denominator) = (numerator, denominator)
   }
 
   /// Parses a rate such as `30`, `12.5`, `24000/1001` or `24000:1001`.

@@ -72,9 +72,7 @@ struct NumberedFiles: ~Copyable, Sendable {
     _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool,
     skippingExisting: Bool
   ) throws(SinkError) {
-    self.pattern = pattern
-    self.firstNumber = firstNumber
-    self.replacing = replacing
+    (self.pattern, self.firstNumber, self.replacing) = (pattern, firstNumber, replacing)
     let first = pattern.path(of: firstNumber)
     let folder = Path.folder(of: first)
     switch Path.kind(of: folder) {

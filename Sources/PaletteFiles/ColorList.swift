@@ -9,9 +9,7 @@ package struct ColorList: Sendable, Equatable {
     package var name: String?
 
     package init(_ color: SRGB8, alpha: UInt8 = 255, name: String? = nil) {
-      self.color = color
-      self.alpha = alpha
-      self.name = name
+      (self.color, self.alpha, self.name) = (color, alpha, name)
     }
 
     init(_ color: CSSColor, name: String? = nil) {
@@ -46,12 +44,7 @@ package struct ColorList: Sendable, Equatable {
 
   package init(
     name: String = "", colors: [Entry] = [], roles: [Role: Int] = [:], palette: Palette? = nil
-  ) {
-    self.name = name
-    self.colors = colors
-    self.roles = roles
-    self.palette = palette
-  }
+  ) { (self.name, self.colors, self.roles, self.palette) = (name, colors, roles, palette) }
 
   /// The background, the foreground and the sixteen colours of a terminal's theme; nil for other
   /// lists.

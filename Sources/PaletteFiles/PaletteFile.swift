@@ -24,8 +24,7 @@ package struct PaletteFile: Sendable {
   /// Invalid UTF-8 becomes replacement characters, since old palettes have names in other
   /// encodings.
   package init(_ bytes: [UInt8], path: String) {
-    self.bytes = bytes
-    self.path = path
+    (self.bytes, self.path) = (bytes, path)
     pathExtension = Path.fileExtension(of: path).lowercased()
     let text = Self.text(bytes)
     let lines =

@@ -20,11 +20,8 @@ final class FrameRendering: Sendable {
     picture: any MovingPicture, range: FrameRange, destination: Destination,
     encoder: FrameEncoder, _ options: RenderOptions
   ) {
-    self.picture = picture
-    self.range = range
-    self.destination = destination
-    self.encoder = encoder
-    self.options = options
+    (self.picture, self.range, self.destination) = (picture, range, destination)
+    (self.encoder, self.options) = (encoder, options)
   }
 
   var times: RenderTimes {

@@ -67,10 +67,7 @@ public struct Wallpaper: Sendable {
     motion: Motion = .still, method: RenderMethod = .fast, budget: SceneBudget = .full,
     reusing other: Wallpaper? = nil
   ) throws {
-    self.scene = scene
-    self.palettes = palettes
-    self.size = size
-    self.loop = loop
+    (self.scene, self.palettes, self.size, self.loop) = (scene, palettes, size, loop)
     self.motion = motion
     limitedMotion = motion
     palette = palettes.palette(at: 0, loop: loop)

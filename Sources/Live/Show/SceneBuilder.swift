@@ -56,9 +56,7 @@ final class SceneBuilder: Sendable {
     _ request: SceneRequest, _ loaded: LoadedScene, for screen: any Screen,
     prepared: PreparedScene?, paletteNames: [String], control: LiveControl, load: @escaping Load
   ) {
-    self.paletteNames = paletteNames
-    self.control = control
-    self.load = load
+    (self.paletteNames, self.control, self.load) = (paletteNames, control, load)
     var request = request
     request.text = loaded.text
     let state = State(request: request, loaded: loaded, prepared: prepared)

@@ -10,10 +10,7 @@ package struct Quaternion: Sendable, Equatable {
   /// No rotation.
   package static let identity = Quaternion(w: 1, axis: .zero)
 
-  private init(w: Double, axis: SIMD3<Double>) {
-    self.w = w
-    self.axis = axis
-  }
+  private init(w: Double, axis: SIMD3<Double>) { (self.w, self.axis) = (w, axis) }
 
   /// Normalizes four numbers; nil if they are not finite or all nearly 0.
   package init?(w: Double, x: Double, y: Double, z: Double) {

@@ -18,8 +18,7 @@ package final class LineReader {
 
   /// Reads chunks of bytes; an empty one ends the text.
   package init(_ name: String, chunk: @escaping () throws(MotionError) -> [UInt8]) {
-    self.name = name
-    self.chunk = chunk
+    (self.name, self.chunk) = (name, chunk)
     // More than a day at 100 Hz. Studio reads a tenth, so that it answers soon.
     most = FileAccess.isLimited ? (1_000_000, 100_000_000) : (10_000_000, 1_000_000_000)
   }

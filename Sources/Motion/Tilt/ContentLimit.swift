@@ -9,10 +9,7 @@ package struct ContentLimit: Sendable, Equatable {
   package let refuses: Bool
 
   /// Creates a limit.
-  package init(most: SIMD2<Double>, refuses: Bool) {
-    self.most = most
-    self.refuses = refuses
-  }
+  package init(most: SIMD2<Double>, refuses: Bool) { (self.most, self.refuses) = (most, refuses) }
 
   /// Returns an offset after a step.
   package func moved(_ offset: SIMD2<Double>, by step: SIMD2<Double>) -> SIMD2<Double> {

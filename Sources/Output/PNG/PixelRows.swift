@@ -18,8 +18,7 @@ package final class PixelRows {
   package init(
     _ frame: Frame, _ format: PNGPixelFormat, _ filters: RowFilters? = nil
   ) throws(SinkError) {
-    self.frame = frame
-    self.format = format
+    (self.frame, self.format) = (frame, format)
     if let filters { self.filters = filters } else { self.filters = try .chosen() }
     let bytes = (frame.size.width * format.bits + 7) / 8
     stride = bytes + 1

@@ -52,8 +52,7 @@ struct LifeSchedule: Sendable {
     var steps: UInt32
 
     init(life: Int64, phase: UInt32, steps: UInt32, of group: Group) {
-      self.phase = phase
-      self.steps = steps
+      (self.phase, self.steps) = (phase, steps)
       passed = LifePosition(life, of: group)
       waiting = LifePosition(life - 1, of: group)
     }

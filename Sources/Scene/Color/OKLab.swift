@@ -12,9 +12,7 @@ package struct OKLab: Sendable, Equatable {
   package var b: Double
 
   package init(lightness: Double, a: Double, b: Double) {
-    self.lightness = lightness
-    self.a = a
-    self.b = b
+    (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
   package init(_ coordinates: SIMD3<Double>) {

@@ -5,9 +5,7 @@ package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
   package var blue: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Creates a colour from `0xRRGGBB`.

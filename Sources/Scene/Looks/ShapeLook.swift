@@ -45,8 +45,7 @@ package struct BubbleOutline: Sendable, Hashable {
   package let draw: @Sendable (any GlyphPen) -> Void
 
   package init(_ name: String, draw: @escaping @Sendable (any GlyphPen) -> Void) {
-    self.name = name
-    self.draw = draw
+    (self.name, self.draw) = (name, draw)
   }
 
   package static func == (one: Self, other: Self) -> Bool { one.name == other.name }

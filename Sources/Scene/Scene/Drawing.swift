@@ -47,9 +47,7 @@ package struct Drawing: Sendable {
   ) {
     self.name = name
     naturalSize = points / 568
-    self.isTinted = isTinted
-    self.keys = keys
-    self.draw = draw
+    (self.isTinted, self.keys, self.draw) = (isTinted, keys, draw)
   }
 
   /// Returns the drawing in a palette's colours, if it takes them.
@@ -98,8 +96,6 @@ package struct Artwork: Sendable {
   package let shapes: [BubbleOutline]
 
   package init(drawings: [Drawing], glyphs: [Glyph], shapes: [BubbleOutline]) {
-    self.drawings = drawings
-    self.glyphs = glyphs
-    self.shapes = shapes
+    (self.drawings, self.glyphs, self.shapes) = (drawings, glyphs, shapes)
   }
 }

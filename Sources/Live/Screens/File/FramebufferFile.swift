@@ -63,10 +63,7 @@ package final class FramebufferFile: Screen {
       UnfinishedFiles.discard(temporary)
       throw error
     }
-    self.layout = layout
-    self.path = path
-    self.temporary = temporary
-    self.replacing = replacing
+    (self.layout, self.path, self.temporary, self.replacing) = (layout, path, temporary, replacing)
     file.bytes.copyBytes(from: layout.header(rate: rate))
     file.publish(FramebufferLayout.running, at: FramebufferLayout.state)
     TruncationGuard.install()

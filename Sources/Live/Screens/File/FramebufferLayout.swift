@@ -41,8 +41,7 @@ public struct FramebufferLayout: Sendable, Equatable {
   /// Creates a layout; nil if the format is not raw.
   public init?(size: PixelSize, format: OutputFormat) {
     guard let bytesPerPixel = format.rawPixels?.bytes else { return nil }
-    self.size = size
-    self.format = format
+    (self.size, self.format) = (size, format)
     stride = size.width * bytesPerPixel
   }
 

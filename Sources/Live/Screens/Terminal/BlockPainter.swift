@@ -51,8 +51,7 @@ package struct HalfBlocks: Sendable {
   package let scale: Int
 
   package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
     scale = (2...4).last { columns * rows * 2 * $0 * $0 <= Self.mostPixels } ?? 1
   }
 

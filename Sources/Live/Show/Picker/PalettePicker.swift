@@ -40,8 +40,7 @@ package final class PalettePicker {
     environment: [String: String], signals: WakePipe, stream: Int32
   ) throws(LiveError) {
     list = PickerList(items, chosen: chosen)
-    self.scene = scene
-    self.rate = rate
+    (self.scene, self.rate) = (scene, rate)
     session = try TerminalSession(signals: signals, stream: stream)
     view = PickerView(
       layout: PickerLayout(session.size, items),

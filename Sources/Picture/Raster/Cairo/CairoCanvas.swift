@@ -12,8 +12,7 @@ package struct CairoCanvas: ~Copyable {
     guard let surface, let context = cairo_create(surface) else {
       throw .cairo(reason: "out of memory")
     }
-    self.surface = surface
-    self.context = context
+    (self.surface, self.context) = (surface, context)
   }
 
   deinit {

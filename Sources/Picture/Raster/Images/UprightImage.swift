@@ -32,9 +32,7 @@ struct UprightImage: ~Copyable {
     guard let pixbuf, let bytes = gdk_pixbuf_get_pixels(pixbuf) else {
       throw .unreadableImage(path: path, reason: "not enough memory")
     }
-    self.path = path
-    self.pixbuf = pixbuf
-    self.bytes = bytes
+    (self.path, self.pixbuf, self.bytes) = (path, pixbuf, bytes)
     width = Int(gdk_pixbuf_get_width(pixbuf))
     height = Int(gdk_pixbuf_get_height(pixbuf))
     channels = Int(gdk_pixbuf_get_n_channels(pixbuf))

@@ -189,8 +189,7 @@ private struct CairoGlyphPen: GlyphPen {
 
   /// Creates a pen for a square of `size` pixels with its top left at the context's origin.
   init(context: OpaquePointer, size: Double, colors: IconColors) {
-    self.context = context
-    self.colors = colors
+    (self.context, self.colors) = (context, colors)
     unit = size / 100
     cairo_scale(context, unit, unit)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

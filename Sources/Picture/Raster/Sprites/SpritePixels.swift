@@ -16,10 +16,7 @@ package struct SpritePixels: SpriteForm {
   package init(
     width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>, transmission: [UInt32] = []
   ) {
-    self.width = width
-    self.height = height
-    self.pixels = pixels
-    self.origin = origin
+    (self.width, self.height, self.pixels, self.origin) = (width, height, pixels, origin)
     self.transmission = transmission
   }
 

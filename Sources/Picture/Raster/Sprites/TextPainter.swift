@@ -123,8 +123,7 @@ private struct TextLayout: ~Copyable {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     }
     pango_layout_set_text(layout, run.text, -1)
-    self.context = context
-    self.layout = layout
+    (self.context, self.layout) = (context, layout)
   }
 
   deinit {
