@@ -7,8 +7,7 @@ import SeltzerSystem
 package struct FrameWriter: ~Copyable, Sendable {
   private let encoder: FrameEncoder
   private var next = 0
-  private var file: OutputFile?
-  private var description: OutputFile?
+  private var file, description: OutputFile?
   private var sequence: NumberedFiles?
 
   /// Opens the destination; `firstNumber` is the number of frame 0 in the names of a sequence.

@@ -51,9 +51,7 @@ package enum Path {
 
   /// The kind of a path's target.
   package enum Kind: Equatable {
-    case nothing
-    case file
-    case folder
+    case nothing, file, folder
     /// A device, a pipe or a socket.
     case special
     /// A symbolic link without a target.

@@ -8,12 +8,10 @@ struct MadePreview {
   let format: OutputFormat
   /// The folder of both files, with its final `/`.
   let folder: String
-  let name: String
-  let poster: String
+  let name, poster: String
   let settings: PreviewTry
   let seconds: Double
-  let bytes: Int
-  let posterBytes: Int
+  let bytes, posterBytes: Int
 
   /// The names, dimensions and file sizes of both files.
   var lines: [String] {
@@ -34,8 +32,7 @@ struct PreviewMaker {
   let quality: VideoQuality?
   let loop: Double?
   let stillTime: Double
-  let maximumByteCount: Int
-  let threads: Int
+  let maximumByteCount, threads: Int
   let replacing: Bool
   /// Whether the user has named only the folder of the files.
   let isChosen: Bool

@@ -4,8 +4,7 @@ package import SeltzerSystem
 
 /// The Unix socket of a show: `$XDG_RUNTIME_DIR/seltzer/NAME.sock`.
 package struct ControlSocket {
-  let name: String
-  let path: String
+  let name, path: String
 
   /// The folder of all sockets; throws without a runtime folder.
   package static func folder() throws(Failure) -> String {

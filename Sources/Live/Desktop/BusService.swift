@@ -7,9 +7,7 @@ import CGLib
 final class BusService {
   /// A method that returns the whole state, and the signal that announces a change.
   struct Query {
-    var path: String
-    var interface: String
-    var method: String
+    var path, interface, method: String
     /// The arguments in GVariant's text format, such as `('name',)`.
     var arguments: String
     var signal: String

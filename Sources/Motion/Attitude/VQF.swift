@@ -193,9 +193,7 @@ private struct LowPass: Sendable {
 
 /// A symmetric matrix by its columns.
 private struct Matrix3: Sendable {
-  private var x: SIMD3<Double>
-  private var y: SIMD3<Double>
-  private var z: SIMD3<Double>
+  private var x, y, z: SIMD3<Double>
 
   static func diagonal(_ value: Double) -> Matrix3 {
     Matrix3(x: SIMD3(value, 0, 0), y: SIMD3(0, value, 0), z: SIMD3(0, 0, value))

@@ -11,8 +11,7 @@ package struct IIODevice: Sendable {
 
   /// The folder.
   package let folder: String
-  private let gyroscope: IIOChannel?
-  private let accelerometer: IIOChannel?
+  private let gyroscope, accelerometer: IIOChannel?
 
   /// Opens a sensor.
   ///

@@ -77,8 +77,7 @@ package struct PointerReader: Sendable {
 }
 
 private struct Position: Decodable {
-  var x: Double
-  var y: Double
+  var x, y: Double
   var t: Double?
 
   /// Parses a line; nil if it is not a finite position.

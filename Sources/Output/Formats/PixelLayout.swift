@@ -16,9 +16,7 @@ package struct PixelLayout: Sendable, Hashable {
   /// Bytes per pixel: 2, 3 or 4.
   package let bytes: Int
   /// The colour channels, each of 1...16 bits.
-  package let red: Channel
-  package let green: Channel
-  package let blue: Channel
+  package let red, green, blue: Channel
   /// The bits that are always set: those of an alpha channel.
   package let always: UInt32
 

@@ -2,8 +2,7 @@ package import SeltzerPicture
 
 /// A PNG's pixel format; always lossless.
 package enum PNGPixelFormat: Equatable {
-  case rgb
-  case grey
+  case rgb, grey
   /// Indices into up to 256 colours, which are in order of first appearance.
   case palette([UInt32])
 

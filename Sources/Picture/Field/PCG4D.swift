@@ -22,8 +22,7 @@ package struct PCG4D: Sendable {
   private static let factor: UInt32 = 1_664_525
   private static let term: UInt32 = 1_013_904_223
 
-  private let seed: UInt32
-  private let purpose: UInt32
+  private let seed, purpose: UInt32
 
   package init(seed: UInt32, purpose: UInt32) {
     self.seed = seed &* Self.factor &+ Self.term

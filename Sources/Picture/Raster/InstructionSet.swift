@@ -4,10 +4,7 @@ import FoundationEssentials
 ///
 /// All sets give the same results to the last bit.
 package enum InstructionSet: String, Sendable, CaseIterable {
-  case sse2
-  case avx2
-  case avx512
-  case portable
+  case sse2, avx2, avx512, portable
 
   /// The environment variable that selects a set.
   static let variable = "SELTZER_ISA"

@@ -1,8 +1,6 @@
 /// An opaque colour in sRGB with 8 bits per channel.
 package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
+  package var red, green, blue: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     (self.red, self.green, self.blue) = (red, green, blue)

@@ -14,8 +14,7 @@ struct PaintJob: Sendable {
   let t: Double
   /// A viewer offset that replaces the scene's motion.
   let tilt: SIMD2<Double>?
-  let revision: UInt32
-  let sequence: UInt32
+  let revision, sequence: UInt32
 }
 
 /// A picture as the page receives it.

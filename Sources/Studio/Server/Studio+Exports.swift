@@ -13,8 +13,7 @@ struct Export {
   enum State: String { case running, done, failed, cancelled }
 
   let id: Int
-  let name: String
-  let command: String
+  let name, command: String
   let start = MonotonicClock.now
   var state = State.running
   /// The command's last line.

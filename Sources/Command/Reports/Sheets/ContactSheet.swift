@@ -56,12 +56,8 @@ struct SheetTile {
 
 /// The layout of a sheet's tiles; all lengths in pixels.
 struct SheetLayout: Sendable {
-  let tile: PixelSize
-  let sheet: PixelSize
-  private let columns: Int
-  private let count: Int
-  private let gap: Int
-  private let label: Int
+  let tile, sheet: PixelSize
+  private let columns, count, gap, label: Int
 
   /// Lays out `columns` tiles in a row, or else up to four; the last row is centred.
   ///

@@ -8,8 +8,7 @@ final class I3Workspaces: WorkspaceReader {
     /// The number; -1 if the workspace has only a name.
     var num: Int
     var output: String
-    var visible: Bool
-    var focused: Bool
+    var visible, focused: Bool
     /// The part of the desktop without bars.
     var rect: Rectangle?
     /// The layout of the tiled windows, such as `H[foot]` or `H[]`; nil in i3.

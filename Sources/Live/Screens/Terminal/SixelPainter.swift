@@ -60,10 +60,7 @@ package struct SixelEncoder: Sendable {
   /// Six pixels, none of them set.
   private static let none = UInt8(ascii: "?")
 
-  private let width: Int
-  private let height: Int
-  private let scale: Int
-  private let columns: Int
+  private let width, height, scale, columns: Int
 
   /// Creates an encoder for a size in terminal pixels; `scale` is the side of an image pixel in these.
   package init(width: Int, height: Int, scale: Int) {

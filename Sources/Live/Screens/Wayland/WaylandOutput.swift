@@ -18,8 +18,7 @@ final class WaylandOutput {
   /// Logical pixels; nil if unknown.
   private var logicalSize: SIMD2<Int>?
   private var isDescribed = false
-  private var output: WaylandObject?
-  private var logical: WaylandObject?
+  private var output, logical: WaylandObject?
 
   init(_ number: UInt32, version: UInt32, of registry: WaylandObject) {
     self.number = number

@@ -8,8 +8,7 @@ final class WaylandPointer {
   /// The seat's number as a global.
   let number: UInt32
   private let moved: Motion
-  private var seat: WaylandObject?
-  private var pointer: WaylandObject?
+  private var seat, pointer: WaylandObject?
   private var surface: OpaquePointer?
 
   init(_ number: UInt32, version: UInt32, of registry: WaylandObject, moved: @escaping Motion) {

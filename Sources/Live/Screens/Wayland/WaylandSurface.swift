@@ -6,11 +6,8 @@ import SeltzerSystem
 final class WaylandSurface {
   /// The objects that create surfaces.
   struct Globals {
-    let compositor: WaylandObject
-    let shm: WaylandObject
-    let layerShell: WaylandObject
-    let viewporter: WaylandObject?
-    let fractionalScales: WaylandObject?
+    let compositor, shm, layerShell: WaylandObject
+    let viewporter, fractionalScales: WaylandObject?
   }
 
   /// A surface that has waited so long for a frame callback is hidden, in nanoseconds.
@@ -18,9 +15,7 @@ final class WaylandSurface {
   let output: WaylandOutput
   private let globals: Globals
   private let surface: WaylandObject
-  private var layer: WaylandObject?
-  private var viewport: WaylandObject?
-  private var fractionalScale: WaylandObject?
+  private var layer, viewport, fractionalScale: WaylandObject?
   /// Logical pixels; nil before the compositor has set it.
   private(set) var size: SIMD2<Int>?
   private var preferredScale: Double?

@@ -47,10 +47,7 @@ enum X11Atom: String, CaseIterable {
 final class X11Connection {
   let server: OpaquePointer
   private let screen: UnsafeMutablePointer<xcb_screen_t>
-  let hasDPMS: Bool
-  let hasShape: Bool
-  let hasSharedMemory: Bool
-  let hasSync: Bool
+  let hasDPMS, hasShape, hasSharedMemory, hasSync: Bool
   /// Whether pixmaps can be in shared memory.
   let sharesPixmaps: Bool
   private let atoms: [X11Atom: xcb_atom_t]

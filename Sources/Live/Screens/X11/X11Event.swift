@@ -17,8 +17,7 @@ enum X11Event {
 
   /// The numbers of the extensions' first events; nil if the server lacks the extension.
   struct FirstEvents {
-    let randr: UInt8?
-    let screenSaver: UInt8?
+    let randr, screenSaver: UInt8?
   }
 
   /// Reads an event; nil if it is of another kind.

@@ -109,12 +109,8 @@ final class X11WindowStack {
   /// The requests about a window.
   private struct Question {
     let window: xcb_window_t
-    let types: xcb_get_property_cookie_t
-    let states: xcb_get_property_cookie_t
-    let desktop: xcb_get_property_cookie_t
-    private let opacity: xcb_get_property_cookie_t
-    private let region: xcb_get_property_cookie_t
-    private let name: xcb_get_property_cookie_t
+    let types, states, desktop: xcb_get_property_cookie_t
+    private let opacity, region, name: xcb_get_property_cookie_t
     private let tree: xcb_query_tree_cookie_t
     private let attributes: xcb_get_window_attributes_cookie_t
     private let geometry: xcb_get_geometry_cookie_t

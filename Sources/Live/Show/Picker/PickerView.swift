@@ -8,8 +8,7 @@ struct PickerLayout {
   /// The smallest useful preview, in cells.
   private static let (leastColumns, leastRows) = (14, 4)
 
-  let columns: Int
-  let rows: Int
+  let columns, rows: Int
   /// Whether the first row shows the filter; a terminal of one row shows only the chosen name.
   let hasHead: Bool
   /// Whether the last row shows the summary.

@@ -2,8 +2,7 @@ import SeltzerSystem
 
 /// An image as its file stores it, before applying the orientation.
 struct StoredImage {
-  let width: Int
-  let height: Int
+  let width, height: Int
   /// The EXIF orientation, 1...8.
   var orientation = 1
   /// 3, or 4 with an alpha channel.

@@ -2,13 +2,11 @@ import CGLib
 
 /// A decoded image with its EXIF orientation applied.
 struct UprightImage: ~Copyable {
-  let width: Int
-  let height: Int
+  let width, height: Int
 
   private let path: String
   private let pixbuf: OpaquePointer
-  private let channels: Int
-  private let stride: Int
+  private let channels, stride: Int
   private let bytes: UnsafeMutablePointer<guchar>
 
   /// Decodes a file.

@@ -66,10 +66,7 @@ func drawShape(_ shape: BubbleOutline, in context: OpaquePointer, size: Double) 
 
 /// The colours of one icon, straight RGBA, each channel 0...1.
 struct IconColors {
-  let top: SIMD4<Double>
-  let bottom: SIMD4<Double>
-  let ink: SIMD4<Double>
-  let accent: SIMD4<Double>
+  let top, bottom, ink, accent: SIMD4<Double>
 
   init(ink: SIMD4<Double>) { (top, bottom, self.ink, accent) = (ink, ink, ink, ink) }
 

@@ -2,8 +2,7 @@ import SeltzerScene
 
 /// The pixels of a sprite.
 package struct SpritePixels: SpriteForm {
-  package let width: Int
-  package let height: Int
+  package let width, height: Int
   /// Premultiplied `0xAARRGGBB`.
   package let pixels: [UInt32]
   /// The pixels' top left relative to the sprite's; negative where they extend beyond its box.

@@ -83,8 +83,7 @@ package final class TextSizes: Sendable {
 
 /// A Pango layout with its context.
 private struct TextLayout: ~Copyable {
-  private let context: OpaquePointer
-  private let layout: OpaquePointer
+  private let context, layout: OpaquePointer
 
   /// Pango measures in 1024ths of a pixel with 32 bits, so longer text would overflow.
   private static let maximumLength = 1e6

@@ -63,8 +63,7 @@ extension SpritePixels {
 
 /// Reads interpolated pixels; outside the source they are transparent.
 private struct Taps {
-  let width: Int
-  let height: Int
+  let width, height: Int
   let pixels: UnsafeBufferPointer<UInt32>
 
   /// Returns the premultiplied colour at a point in 2³²ths of a pixel.
