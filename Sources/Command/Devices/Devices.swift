@@ -22,8 +22,7 @@ struct Devices: ParsableCommand {
         seltzer render home --size iphone5 -o home.png
       """)
 
-  @Argument(help: "A part of the names to list; default: all.")
-  var name = ""
+  @Argument(help: "A part of the names to list; default: all.") var name = ""
 
   @OptionGroup var rule: OverhangOption
 

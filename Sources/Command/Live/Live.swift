@@ -64,11 +64,9 @@ struct Live: ParsableCommand {
     help: ArgumentHelp("Output of the desktop; may be repeated; default: all.", valueName: "name"))
   var output: [String] = []
 
-  @Flag(help: "Print the outputs of the desktop, and exit.")
-  var outputs = false
+  @Flag(help: "Print the outputs of the desktop, and exit.") var outputs = false
 
-  @Flag(help: .rare("Show one picture across all outputs."))
-  var span = false
+  @Flag(help: .rare("Show one picture across all outputs.")) var span = false
 
   @Option(
     help: ArgumentHelp(

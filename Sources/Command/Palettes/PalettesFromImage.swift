@@ -22,8 +22,7 @@ extension Palettes {
           seltzer palettes from-image photo.jpg --colors 12 -o mine.yaml
         """)
 
-    @Argument(help: "A picture.", completion: Completions.pictures)
-    var photo: String
+    @Argument(help: "A picture.", completion: Completions.pictures) var photo: String
 
     @Option(
       "Maximum number of colours, 2...32; default: 8.", value: "n",

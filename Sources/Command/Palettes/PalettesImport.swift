@@ -28,8 +28,7 @@ extension Palettes {
           seltzer palettes import ~/themes --json > themes.json
         """)
 
-    @Argument(help: "Palette files, or folders of them.", completion: .file())
-    var paths: [String]
+    @Argument(help: "Palette files, or folders of them.", completion: .file()) var paths: [String]
 
     @OptionGroup var options: PaletteOutput
 

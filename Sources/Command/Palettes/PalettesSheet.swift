@@ -29,11 +29,9 @@ extension Palettes {
       name: .output, help: .path("A file, or - for a PNG on standard output."), completion: .file())
     var output: String
 
-    @Flag(help: "Draw every named palette, up to 64.")
-    var named = false
+    @Flag(help: "Draw every named palette, up to 64.") var named = false
 
-    @Flag(help: "Draw one palette a row, with its variants beside it.")
-    var variants = false
+    @Flag(help: "Draw one palette a row, with its variants beside it.") var variants = false
 
     @Option(help: "Scene to draw with each palette.", completion: Completions.scenes)
     var scene = "bubbles"

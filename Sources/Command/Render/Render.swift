@@ -95,8 +95,7 @@ struct Render: AsyncParsableCommand {
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality = VideoQuality.good
 
-  @Flag(help: .rare("Print the time spent on drawing, encoding and writing."))
-  var times = false
+  @Flag(help: .rare("Print the time spent on drawing, encoding and writing.")) var times = false
 
   @Option(
     help: .rare(

@@ -86,17 +86,13 @@ struct Stress: ParsableCommand {
     transform: OptionValues.bubbles)
   var minCount: Int?
 
-  @Flag(help: "Exit with 1 if the scene as it is does not hold the rate.")
-  var require = false
+  @Flag(help: "Exit with 1 if the scene as it is does not hold the rate.") var require = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
-  @Flag(help: .rare("Print CSV: one line per row, then one per show."))
-  var csv = false
+  @Flag(help: .rare("Print CSV: one line per row, then one per show.")) var csv = false
 
-  @Flag(help: .rare("Print a Markdown table, and the answers as a list."))
-  var markdown = false
+  @Flag(help: .rare("Print a Markdown table, and the answers as a list.")) var markdown = false
 
   /// The seconds that all rows share, and those of the longest show.
   private static let (rowSeconds, showSeconds) = (8.0, 2.0)

@@ -46,8 +46,7 @@ struct StudioCommand: ParsableCommand {
     transform: OptionValues.whole(0...UInt16.max))
   var port: UInt16 = 0
 
-  @Flag(name: .customLong("no-open"), help: "Do not open the browser.")
-  var isHidden = false
+  @Flag(name: .customLong("no-open"), help: "Do not open the browser.") var isHidden = false
 
   /// A link to the scene, for `live --follow`.
   private static var followed: String? { try? ControlSocket.folder() + "/studio.yaml" }

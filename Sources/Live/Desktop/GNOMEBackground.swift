@@ -113,13 +113,10 @@ package final class GNOMEBackground: @unchecked Sendable {
   private func restore() -> Bool {
     let own = own
     var lines: [String: String] = [:]
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    if let file = try? InputFile(saved, followsLinks: false) {
-      let count = (try? bytes.withUnsafeMutableBytes { try file.read(into: $0) }) ?? 0
-      for line in String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n") {
-        let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2 { lines[String(parts[0])] = String(parts[1]) }
-      }
+    let bytes = (try? InputFile(saved, followsLinks: false).read()) ?? []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { lines[String(parts[0])] = String(parts[1]) }
     }
     for key in own.isEmpty ? [] : own + [Self.options] {
       if let value = lines[key] {

@@ -25,8 +25,7 @@ struct Join: AsyncParsableCommand {
   @Option(name: .output, help: .path("The video; pictures need no output."), completion: .file())
   var output: String?
 
-  @Flag(help: "Print the result, and missing or faulty parts, as JSON.")
-  var json = false
+  @Flag(help: "Print the result, and missing or faulty parts, as JSON.") var json = false
 
   @OptionGroup var existing: ForceFlag
 
