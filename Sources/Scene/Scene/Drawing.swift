@@ -47,7 +47,9 @@ package struct Drawing: Sendable {
   ) {
     self.name = name
     naturalSize = points / 568
-    (self.isTinted, self.keys, self.draw) = (isTinted, keys, draw)
+    self.isTinted = isTinted
+    self.keys = keys
+    self.draw = draw
   }
 
   /// Returns the drawing in a palette's colours, if it takes them.
@@ -96,6 +98,8 @@ package struct Artwork: Sendable {
   package let shapes: [BubbleOutline]
 
   package init(drawings: [Drawing], glyphs: [Glyph], shapes: [BubbleOutline]) {
-    (self.drawings, self.glyphs, self.shapes) = (drawings, glyphs, shapes)
+    self.drawings = drawings
+    self.glyphs = glyphs
+    self.shapes = shapes
   }
 }
