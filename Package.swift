@@ -14,6 +14,35 @@ let sceneNames = [
   "fireworks", "glass", "northern", "snow", "stars",
 ]
 
+// Files that need what only Linux has, excluded elsewhere.
+#if os(Linux)
+  let foreignFiles: [String] = []
+  let foreignCommands: [String] = []
+#else
+  let foreignFiles = [
+    "Desktop/BusService.swift", "Desktop/BusValue.swift", "Desktop/DesktopMonitor.swift",
+    "Desktop/DesktopSources.swift", "Desktop/GNOMEBackground.swift",
+    "Desktop/MutterMonitors.swift",
+    "Desktop/Workspaces/EWMHWorkspaces.swift", "Desktop/Workspaces/HyprlandWorkspaces.swift",
+    "Desktop/Workspaces/I3Workspaces.swift", "Desktop/Workspaces/SocketConnection.swift",
+    "Screens/Device/DeviceMemory.swift", "Screens/Device/TextConsole.swift",
+    "Screens/Wayland/WaylandBuffer.swift", "Screens/Wayland/WaylandConnection.swift",
+    "Screens/Wayland/WaylandInterface.swift", "Screens/Wayland/WaylandMessages.swift",
+    "Screens/Wayland/WaylandOutput.swift", "Screens/Wayland/WaylandPointer.swift",
+    "Screens/Wayland/WaylandRegistry.swift", "Screens/Wayland/WaylandScreen.swift",
+    "Screens/Wayland/WaylandSurface.swift", "Screens/Wayland/WaylandToplevels.swift",
+    "Screens/X11/BackgroundGuard.swift", "Screens/X11/RootBackground.swift",
+    "Screens/X11/X11Buffer.swift", "Screens/X11/X11Connection.swift",
+    "Screens/X11/X11DesktopWindow.swift", "Screens/X11/X11DesktopWindows.swift",
+    "Screens/X11/X11Display.swift", "Screens/X11/X11Event.swift", "Screens/X11/X11FrameSync.swift",
+    "Screens/X11/X11Monitors.swift", "Screens/X11/X11Screen.swift",
+    "Screens/X11/X11ServerState.swift", "Screens/X11/X11SharedMemory.swift",
+    "Screens/X11/X11Surface.swift", "Screens/X11/X11WindowDisplay.swift",
+    "Screens/X11/X11WindowStack.swift",
+  ]
+  let foreignCommands = ["Live/RestoreBackground.swift"]
+#endif
+
 // The targets are in the order of the data flow; a target may depend only on those before it.
 let package = Package(
   name: "seltzer",
@@ -144,7 +173,7 @@ let package = Package(
         "CGLib", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
         "SeltzerPicture", "SeltzerOutput", "Seltzer",
       ],
-      path: "Sources/Live", swiftSettings: settings),
+      path: "Sources/Live", exclude: foreignFiles, swiftSettings: settings),
     .target(
       name: "SeltzerStudio",
       dependencies: [
@@ -171,7 +200,7 @@ let package = Package(
         "SeltzerStudio", "SeltzerReports", "SeltzerSizes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Command", exclude: ["Reports", "Sizes"],
+      path: "Sources/Command", exclude: ["Reports", "Sizes"] + foreignCommands,
       resources: [.embedInCode("Preview/Gallery.html"), .embedInCode("ForeignWords.txt")],
       swiftSettings: settings),
 

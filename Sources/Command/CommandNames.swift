@@ -29,8 +29,7 @@ enum CommandNames {
     if command == Palettes.self { return try checkWords(arguments, in: path) }
     let known = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
     throw Failure.usage(
-      "unknown command '\(path)\(excerpt(name))'; "
-        + remedy(for: name, known: known, path: path))
+      "unknown command '\(path)\(excerpt(name))'; " + remedy(for: name, known: known, path: path))
   }
 
   private static func checkWords(_ arguments: ArraySlice<String>, in path: String) throws {

@@ -85,9 +85,7 @@ extension Failure {
   }
 
   /// Writes a line to standard error; control characters are escaped, and line breaks are spaces.
-  static func say(_ line: String) {
-    StandardError.write(oneLine(line) + "\n")
-  }
+  static func say(_ line: String) { StandardError.write(oneLine(line) + "\n") }
 
   /// Writes a line for each warning to standard error.
   static func say(_ warnings: [some CustomStringConvertible]) {
@@ -103,8 +101,7 @@ extension Failure {
       "; check the path, which is relative to the scene's folder"
     case SceneError.unknownName(let name, _, _):
       ForeignWords.find([name], in: CommandNames.current.name).map { "; " + $0.way } ?? ""
-    case LiveError.nameTaken:
-      "; control it with 'seltzer ctl', or choose another name with --name"
+    case LiveError.nameTaken: "; control it with 'seltzer ctl', or choose another name with --name"
     case LiveError.noShow: "; start one with 'seltzer live', or choose another with --name"
     case LiveError.exists: ", or replace it with --force"
     case SinkError.exists: " with --force"

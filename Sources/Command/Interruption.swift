@@ -69,9 +69,7 @@ enum Interruption {
   }
 
   /// Records the number of complete frames.
-  static func wrote(_ frames: Int) {
-    work.withLock { $0?.written = frames }
-  }
+  static func wrote(_ frames: Int) { work.withLock { $0?.written = frames } }
 
   private static func terminate(by number: Int32) -> Never {
     UnfinishedFiles.removeAll()

@@ -6,8 +6,7 @@ import SeltzerSystem
 @main
 struct SeltzerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seltzer",
-    abstract: "Draw live, bubbly wallpapers.",
+    commandName: "seltzer", abstract: "Draw live, bubbly wallpapers.",
     discussion: """
       A picture is a pure function of scene, seed and time: any frame can be rendered alone, has the \
       same pixels on every machine, and loops close exactly.

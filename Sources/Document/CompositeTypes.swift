@@ -13,9 +13,7 @@ extension ValueType {
   /// Describes one of some words, or another value; `expected` names both in errors.
   package static func word(
     _ words: KeyValuePairs<String, Value>, or other: Self, _ expected: String
-  ) -> Self where Value: Equatable {
-    word(words, or: other, { $0 }, expected, json: other.json)
-  }
+  ) -> Self where Value: Equatable { word(words, or: other, { $0 }, expected, json: other.json) }
 
   /// Describes one of some words, or another value with the function that converts it.
   package static func word<Other: Sendable>(

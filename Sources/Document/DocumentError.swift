@@ -24,8 +24,7 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
   /// One line with the file, the line, the value, what is allowed and the remedy.
   public var description: String {
     switch self {
-    case .unreadable(let file, let reason), .notText(let file, let reason):
-      "\(file): \(reason)"
+    case .unreadable(let file, let reason), .notText(let file, let reason): "\(file): \(reason)"
     case .notYAML(let file, let line, let reason):
       "\(position(file, line)): not valid YAML: \(reason)"
     case .tooDeep(let file, let line, let most):

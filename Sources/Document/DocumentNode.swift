@@ -12,8 +12,7 @@ package struct DocumentNode {
   package init(
     parsing text: String, file: String, folder: String? = nil, allowsRepeatedKeys: Bool = false
   ) throws(DocumentError) {
-    self.file = file
-    self.folder = folder
+    (self.file, self.folder) = (file, folder)
     key = "the document"
     node = try YAMLReader(text, file: file, allowsRepeatedKeys: allowsRepeatedKeys).document()
   }
@@ -21,8 +20,7 @@ package struct DocumentNode {
   private init(_ node: YAMLNode, key: String, in parent: DocumentNode) {
     file = node.setting?.name ?? parent.file
     folder = parent.folder
-    self.key = key
-    self.node = node
+    (self.key, self.node) = (key, node)
   }
 
   /// The value's place, for errors that are found later; nil for an option's value.
@@ -83,9 +81,7 @@ package struct DocumentNode {
   func entry(_ key: String) -> DocumentNode? { entries?.first { $0.key.scalar == key }?.value }
 
   /// The value of a key; nil if it is missing or null.
-  package subscript(key: String) -> DocumentNode? {
-    entry(key).flatMap { $0.isNull ? nil : $0 }
-  }
+  package subscript(key: String) -> DocumentNode? { entry(key).flatMap { $0.isNull ? nil : $0 } }
 
   /// Throws unless the value is a mapping whose keys are all among `known`.
   package func checkKeys(_ known: [String]) throws(DocumentError) {
@@ -113,8 +109,7 @@ package struct DocumentNode {
       case .list(let items): "a list of \(items.count)"
       case .mapping: "a mapping"
       }
-    return .wrongType(
-      key: key, found: found ?? content, expected: expected, file: file, line: line)
+    return .wrongType(key: key, found: found ?? content, expected: expected, file: file, line: line)
   }
 
   /// Returns the error for a value that must not be in quotes.

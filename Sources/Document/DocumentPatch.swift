@@ -24,9 +24,7 @@ extension DocumentNode {
 
 extension YAMLNode {
   /// Whether both have the same values, whatever their notation.
-  fileprivate func isSame(as other: YAMLNode) -> Bool {
-    json.description == other.json.description
-  }
+  fileprivate func isSame(as other: YAMLNode) -> Bool { json.description == other.json.description }
 }
 
 /// Replacements in the text of a document.
@@ -60,9 +58,7 @@ private struct TextPatch {
       else { return replace(old, new) }
       for gone in before.split(whereSeparator: { pair in
         after.contains { $0.key.text == pair.key.text }
-      }) {
-        removeLines(from: gone[gone.startIndex].key, to: gone[gone.endIndex - 1].value)
-      }
+      }) { removeLines(from: gone[gone.startIndex].key, to: gone[gone.endIndex - 1].value) }
       for (before, after) in zip(kept, same) { change(before.value, to: after.value) }
       for pair in after.dropFirst(kept.count) {
         append(.mapping([pair]), to: old, column: column(before[0].key))
@@ -105,9 +101,7 @@ private struct TextPatch {
     }
   }
 
-  private func lineStart(_ index: Int) -> Int {
-    (text[..<index].lastIndex(of: "\n") ?? -1) + 1
-  }
+  private func lineStart(_ index: Int) -> Int { (text[..<index].lastIndex(of: "\n") ?? -1) + 1 }
 
   private func lineEnd(_ index: Int) -> Int { text[index...].firstIndex(of: "\n") ?? text.count }
 
@@ -158,9 +152,7 @@ private struct TextPatch {
     }
     let gap = before.count < 2 ? "" : result(blocks[before.count - 1]).prefix { $0.isNewline }
     var items = zip(after, sources).map { item, source -> String in
-      guard let source else {
-        return gap + YAMLNode(content: .list([item]), line: 0).block(indent)
-      }
+      guard let source else { return gap + YAMLNode(content: .list([item]), line: 0).block(indent) }
       var patch = TextPatch(text: text, movesItems: movesItems)
       patch.change(before[source], to: item)
       let block = patch.result(blocks[source])

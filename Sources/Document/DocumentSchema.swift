@@ -13,11 +13,9 @@ package struct MappingDescription: Sendable {
     schema: @escaping @autoclosure @Sendable () -> JSONValue, alternatives: [[String]] = [],
     variants: @escaping @Sendable () -> [MappingDescription] = { [] }
   ) {
-    self.name = name
-    self.keys = keys
+    (self.name, self.keys) = (name, keys)
     makeSchema = schema
-    self.alternatives = alternatives
-    self.variants = variants
+    (self.alternatives, self.variants) = (alternatives, variants)
   }
 
   var schema: JSONValue { makeSchema() }
@@ -59,8 +57,7 @@ package struct KeyDescription: Sendable {
   var restrictions: [KeyRestriction] = []
 
   var schema: JSONValue {
-    type.schema.adding(
-      [("description", .text(help))] + (standard.map { [("default", $0)] } ?? []))
+    type.schema.adding([("description", .text(help))] + (standard.map { [("default", $0)] } ?? []))
   }
 }
 
@@ -87,9 +84,7 @@ extension Mapping {
 
   /// Returns the JSON Schema of a mapping with these keys, which include those declared here.
   package func schema(of keys: [KeyDescription]) -> JSONValue {
-    func required(_ names: [String]) -> JSONValue {
-      ["required": .list(names.map { .text($0) })]
-    }
+    func required(_ names: [String]) -> JSONValue { ["required": .list(names.map { .text($0) })] }
     let needed = keys.filter { $0.required != nil }.map(\.name)
     var rules: [JSONValue] = []
     for group in alternatives {

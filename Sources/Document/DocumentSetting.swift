@@ -61,8 +61,7 @@ extension DocumentNode {
   ) throws(DocumentError) -> DocumentNode {
     var changed = self
     for setting in settings {
-      changed.node = try setting.apply(
-        to: changed.node, type, steps: setting.steps()[...], key: "")
+      changed.node = try setting.apply(to: changed.node, type, steps: setting.steps()[...], key: "")
     }
     return changed
   }
@@ -137,8 +136,7 @@ extension DocumentSetting {
       if value == nil, rest.isEmpty {
         items.remove(at: index)
       } else {
-        items[index] = try apply(
-          to: items[index], type, steps: rest, key: "\(key)[\(index)]")
+        items[index] = try apply(to: items[index], type, steps: rest, key: "\(key)[\(index)]")
       }
       changed.content = .list(items)
     case (.item(.max), let content) where content.isList || node.isNull:

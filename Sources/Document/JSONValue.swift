@@ -116,8 +116,7 @@ extension JSONValue: CustomStringConvertible {
       case "\"", "\\", "/": "\\\(scalar)"
       case " "..."~": String(scalar)
       default:
-        scalar.properties.isAlphabetic || scalar.value > 0xFFFF
-          ? String(scalar) : code(of: scalar)
+        scalar.properties.isAlphabetic || scalar.value > 0xFFFF ? String(scalar) : code(of: scalar)
       }
     }
     return "\"" + escaped.joined() + "\""

@@ -13,9 +13,7 @@ package struct KeyCondition: Sendable {
   package static let always = Self([:]) { _ in true }
 
   /// A key is given, and its value is one of some words.
-  package static func key(_ name: String, is words: String...) -> Self {
-    key(name, isOneOf: words)
-  }
+  package static func key(_ name: String, is words: String...) -> Self { key(name, isOneOf: words) }
 
   package static func key(_ name: String, isOneOf words: [String]) -> Self {
     Self(schema(name, ["enum": .list(words.map(JSONValue.text))])) {
@@ -88,8 +86,7 @@ extension Key {
         $0.isError && $0.condition.holds(mapping)
       }), changes(standard, given)
     else { return }
-    throw .withoutEffect(
-      given.key, reason: broken.reason, file: given.file, line: given.line)
+    throw .withoutEffect(given.key, reason: broken.reason, file: given.file, line: given.line)
   }
 }
 

@@ -14,11 +14,9 @@ package struct Mapping<Value: Sendable>: Sendable {
     _ name: String, _ standard: Value, shorthand: String? = nil, alternatives: [[String]] = [],
     _ keys: [Key<Value>]
   ) {
-    self.name = name
-    self.standard = standard
+    (self.name, self.standard) = (name, standard)
     self.shorthand = keys.first { $0.name == shorthand }
-    self.alternatives = alternatives
-    self.keys = keys
+    (self.alternatives, self.keys) = (alternatives, keys)
   }
 
   package var names: [String] { keys.map(\.name) }
@@ -141,9 +139,7 @@ extension Key {
   }
 
   /// Returns the same key for a mapping that stores `Owner` in a property.
-  package func stored<Whole>(
-    in path: any WritableKeyPath<Whole, Owner> & Sendable
-  ) -> Key<Whole> {
+  package func stored<Whole>(in path: any WritableKeyPath<Whole, Owner> & Sendable) -> Key<Whole> {
     Key<Whole>(description: description, json: { json($0[keyPath: path]) }) {
       whole, node throws(DocumentError) in try read(&whole[keyPath: path], node)
     }

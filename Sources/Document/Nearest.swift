@@ -6,10 +6,9 @@
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   guard word.count <= 64 else { return nil }
   let limit = max(1, word.count / 3)
-  let close =
-    candidates
-    .map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
-    .filter { $0.distance <= limit }
+  let close = candidates.map {
+    (name: $0, distance: editDistance(word.lowercased(), $0.lowercased()))
+  }.filter { $0.distance <= limit }
   if let nearest = close.min(by: { $0.distance < $1.distance }) { return nearest.name }
   let longer = candidates.filter { word.count >= 3 && $0.hasPrefix(word.lowercased()) }
   return longer.count == 1 ? longer[0] : nil

@@ -8,11 +8,7 @@ package struct ValueType<Value: Sendable>: Sendable {
   package init(
     _ description: TypeDescription, json: @escaping @Sendable (Value) -> JSONValue? = { _ in nil },
     read: @escaping @Sendable (DocumentNode) throws(DocumentError) -> Value
-  ) {
-    self.description = description
-    self.json = json
-    self.read = read
-  }
+  ) { (self.description, self.json, self.read) = (description, json, read) }
 
   /// Returns a type whose values are converted from this type's.
   package func map<Other: Sendable>(
@@ -46,11 +42,7 @@ package struct TypeDescription: Sendable {
   package init(
     _ text: String, schema: JSONValue,
     mappings: @escaping @Sendable () -> [MappingDescription] = { [] }
-  ) {
-    self.text = text
-    self.schema = schema
-    self.mappings = mappings
-  }
+  ) { (self.text, self.schema, self.mappings) = (text, schema, mappings) }
 
   package func or(_ other: TypeDescription) -> TypeDescription {
     var either = TypeDescription(

@@ -93,20 +93,15 @@ extension ValueType where Value == String {
     _ length: ClosedRange<Int>, excluding excluded: String = "", _ expected: String
   ) -> Self {
     var schema: JSONValue = [
-      "type": ["string", "number", "boolean"],
-      "minLength": .whole(length.lowerBound),
+      "type": ["string", "number", "boolean"], "minLength": .whole(length.lowerBound),
       "maxLength": .whole(length.upperBound),
     ]
-    if !excluded.isEmpty {
-      schema = schema.adding([("pattern", .text("^[^\(excluded)]*$"))])
-    }
-    return Self(
-      TypeDescription(expected, schema: schema), json: { .text($0) }
-    ) { node throws(DocumentError) in
+    if !excluded.isEmpty { schema = schema.adding([("pattern", .text("^[^\(excluded)]*$"))]) }
+    return Self(TypeDescription(expected, schema: schema), json: { .text($0) }) {
+      node throws(DocumentError) in
       let text = try node.text()
       // A character may have any number of combining marks, for which Pango needs time by their square.
-      guard length.contains(text.count),
-        text.unicodeScalars.count <= 3 * length.upperBound + 32,
+      guard length.contains(text.count), text.unicodeScalars.count <= 3 * length.upperBound + 32,
         !text.contains(where: excluded.contains)
       else {
         throw node.wrongType(expected)
@@ -164,8 +159,7 @@ extension ValueType where Value == SIMD2<Double> {
   ) -> Self {
     let types = [first, second ?? first].map { ValueType<Double>.number($0) }
     return Self(
-      .tuple(
-        second == nil ? "[x, y], each \(brief(first))" : expected, types.map(\.description)),
+      .tuple(second == nil ? "[x, y], each \(brief(first))" : expected, types.map(\.description)),
       json: { [.number($0.x), .number($0.y)] }
     ) { node throws(DocumentError) in
       guard let items = node.items, items.count == 2 else { throw node.wrongType(expected) }
@@ -207,8 +201,7 @@ extension ValueType {
     var description = TypeDescription(
       "list of \(length): \(item.description.text)",
       schema: [
-        "type": "array", "items": item.description.schema,
-        "minItems": .whole(count.lowerBound),
+        "type": "array", "items": item.description.schema, "minItems": .whole(count.lowerBound),
         "maxItems": .whole(count.upperBound),
       ], mappings: item.description.mappings)
     description.shorthand = item.description.shorthand

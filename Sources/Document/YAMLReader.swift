@@ -37,9 +37,7 @@ struct YAMLReader: ~Copyable {
   private let event: UnsafeMutablePointer<yaml_event_t>
 
   init(_ text: String, file: String, allowsRepeatedKeys: Bool = false, isSetting: Bool = false) {
-    self.text = text
-    self.file = file
-    self.isSetting = isSetting
+    (self.text, self.file, self.isSetting) = (text, file, isSetting)
     self.allowsRepeatedKeys = allowsRepeatedKeys
     bytes = .allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8)
@@ -154,8 +152,7 @@ struct YAMLReader: ~Copyable {
     let line = text.unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst(mark.line).first
     if line?.dropFirst(mark.column).first == "\t" {
-      return fault(
-        line: number(of: mark.line), "tabs are not allowed here; indent with spaces")
+      return fault(line: number(of: mark.line), "tabs are not allowed here; indent with spaces")
     }
     let context = parser.context.map { String(cString: $0) } ?? ""
     switch (context, bracket) {

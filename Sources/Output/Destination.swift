@@ -97,9 +97,7 @@ public struct Destination: Sendable, Equatable {
 
   private static func tooManyFrames(
     _ path: String, _ format: OutputFormat, _ frames: Int, remedy: String
-  ) -> SinkError {
-    .invalid("\(path): one \(format) holds 1 frame, not \(frames); \(remedy)")
-  }
+  ) -> SinkError { .invalid("\(path): one \(format) holds 1 frame, not \(frames); \(remedy)") }
 }
 
 /// The file names of a numbered sequence, such as `frames/%05d.png`.

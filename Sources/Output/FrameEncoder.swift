@@ -40,11 +40,7 @@ package struct FrameEncoder: Sendable {
         "\(size) does not fit \(format), which needs even sizes; use"
           + " \(size.width + oddWidth)x\(size.height + oddHeight), or write .webm")
     }
-    self.format = format
-    self.size = size
-    self.frames = frames
-    self.rate = rate
-    self.text = text
+    (self.format, self.size, self.frames, self.rate, self.text) = (format, size, frames, rate, text)
     self.effort = effort
   }
 
@@ -63,9 +59,7 @@ package struct FrameEncoder: Sendable {
 
 extension Frame {
   /// Returns the frame as a PNG file.
-  package func png(
-    text: [TextEntry] = [], effort: PNGEffort = .fast
-  ) throws(SinkError) -> [UInt8] {
+  package func png(text: [TextEntry] = [], effort: PNGEffort = .fast) throws(SinkError) -> [UInt8] {
     let encoder = try FrameEncoder(
       format: .png, size: size, frames: 1, rate: .thirty, text: text, effort: effort)
     return try encoder.encode(self, index: 0)

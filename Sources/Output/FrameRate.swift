@@ -28,8 +28,7 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
   }
 
   private init(lowest numerator: Int, _ denominator: Int) {
-    self.numerator = numerator
-    self.denominator = denominator
+    (self.numerator, self.denominator) = (numerator, denominator)
   }
 
   /// Parses a rate such as `30`, `12.5`, `24000/1001` or `24000:1001`.
@@ -48,9 +47,7 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns the time of frame `index` in seconds: the nearest `Double`, without drift.
-  public func time(ofFrame index: Int) -> Double {
-    Double(index * denominator) / Double(numerator)
-  }
+  public func time(ofFrame index: Int) -> Double { Double(index * denominator) / Double(numerator) }
 
   package var perSecond: Double { Double(numerator) / Double(denominator) }
 

@@ -7,8 +7,7 @@ import SeltzerSystem
 package struct FrameWriter: ~Copyable, Sendable {
   private let encoder: FrameEncoder
   private var next = 0
-  private var file: OutputFile?
-  private var description: OutputFile?
+  private var file, description: OutputFile?
   private var sequence: NumberedFiles?
 
   /// Opens the destination; `firstNumber` is the number of frame 0 in the names of a sequence.
@@ -72,9 +71,7 @@ struct NumberedFiles: ~Copyable, Sendable {
     _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool,
     skippingExisting: Bool
   ) throws(SinkError) {
-    self.pattern = pattern
-    self.firstNumber = firstNumber
-    self.replacing = replacing
+    (self.pattern, self.firstNumber, self.replacing) = (pattern, firstNumber, replacing)
     let first = pattern.path(of: firstNumber)
     let folder = Path.folder(of: first)
     switch Path.kind(of: folder) {
@@ -90,16 +87,12 @@ struct NumberedFiles: ~Copyable, Sendable {
     case .nothing:
       try UnfinishedFiles.createFolder(folder)
       newFolder = folder
-    case .file, .special, .brokenLink:
-      throw .noFolder(path: first, folder: folder)
-    case .unknown(let code):
-      throw OutputFile.error(for: code, at: first)
+    case .file, .special, .brokenLink: throw .noFolder(path: first, folder: folder)
+    case .unknown(let code): throw OutputFile.error(for: code, at: first)
     }
   }
 
-  deinit {
-    if let newFolder { UnfinishedFiles.releaseFolder(newFolder) }
-  }
+  deinit { if let newFolder { UnfinishedFiles.releaseFolder(newFolder) } }
 
   func write(_ bytes: [UInt8], index: Int) throws(SinkError) {
     // The file exists.

@@ -63,8 +63,7 @@ public enum SinkError: Error, Equatable, CustomStringConvertible {
     case .tooManyChunks(let path, let most):
       "\(path): has more than \(most) pieces of metadata, but at most \(most) are allowed; name a PNG"
         + " or APNG file that Seltzer made"
-    case .exists(let path):
-      "\(path): already exists; choose another name, or allow replacing it"
+    case .exists(let path): "\(path): already exists; choose another name, or allow replacing it"
     case .isFolder(let path):
       "\(path): is a folder, but this format writes one file; name a file in it"
     case .noFolder(let path, let folder):

@@ -9,9 +9,7 @@ package struct ColorList: Sendable, Equatable {
     package var name: String?
 
     package init(_ color: SRGB8, alpha: UInt8 = 255, name: String? = nil) {
-      self.color = color
-      self.alpha = alpha
-      self.name = name
+      (self.color, self.alpha, self.name) = (color, alpha, name)
     }
 
     init(_ color: CSSColor, name: String? = nil) {
@@ -27,8 +25,7 @@ package struct ColorList: Sendable, Equatable {
 
   /// The use of a colour in a theme.
   package enum Role: String, Sendable {
-    case background
-    case foreground
+    case background, foreground
   }
 
   /// The name in the file, or else one made from the file's name.
@@ -46,12 +43,7 @@ package struct ColorList: Sendable, Equatable {
 
   package init(
     name: String = "", colors: [Entry] = [], roles: [Role: Int] = [:], palette: Palette? = nil
-  ) {
-    self.name = name
-    self.colors = colors
-    self.roles = roles
-    self.palette = palette
-  }
+  ) { (self.name, self.colors, self.roles, self.palette) = (name, colors, roles, palette) }
 
   /// The background, the foreground and the sixteen colours of a terminal's theme; nil for other
   /// lists.

@@ -3,14 +3,10 @@ import SeltzerSystem
 
 /// An error that a format finds in a part of a file.
 package struct PaletteFault: Error, Equatable {
-  let place: String
-  let value: String
-  let expected: String
+  let place, value, expected: String
 
   /// A line of text, numbered from 1.
-  static func line(
-    _ number: Int, _ value: some StringProtocol, expected: String
-  ) -> PaletteFault {
+  static func line(_ number: Int, _ value: some StringProtocol, expected: String) -> PaletteFault {
     .init(place: ":\(number)", value: "'\(excerpt(String(value)))'", expected: expected)
   }
 

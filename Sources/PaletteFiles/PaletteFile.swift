@@ -24,8 +24,7 @@ package struct PaletteFile: Sendable {
   /// Invalid UTF-8 becomes replacement characters, since old palettes have names in other
   /// encodings.
   package init(_ bytes: [UInt8], path: String) {
-    self.bytes = bytes
-    self.path = path
+    (self.bytes, self.path) = (bytes, path)
     pathExtension = Path.fileExtension(of: path).lowercased()
     let text = Self.text(bytes)
     let lines =
@@ -94,9 +93,7 @@ package struct PaletteFile: Sendable {
 
 extension StringProtocol {
   /// Whether the text begins with these bytes; faster than `hasPrefix`, which compares characters.
-  func begins(with start: StaticString) -> Bool {
-    start.withUTF8Buffer { utf8.starts(with: $0) }
-  }
+  func begins(with start: StaticString) -> Bool { start.withUTF8Buffer { utf8.starts(with: $0) } }
 
   /// Splits the text at the first such byte; nil if there is none.
   func cut(at byte: Unicode.Scalar) -> (before: Substring, after: Substring)? {

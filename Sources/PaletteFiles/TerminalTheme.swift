@@ -28,9 +28,7 @@ struct TerminalTheme {
     var list = ColorList(name: name)
     for (_, item) in entries.enumerated().sorted(by: {
       ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
-    }) {
-      list.append(item.entry, role: roles[item.rank])
-    }
+    }) { list.append(item.entry, role: roles[item.rank]) }
     return list
   }
 

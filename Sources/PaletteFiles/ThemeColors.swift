@@ -102,9 +102,7 @@ private struct Tint {
   private let chroma: Double
 
   init(_ colors: [OKLab]) {
-    let customary = [29.0, 58, 100, 145, 195, 258, 325, 45].map {
-      unitVector(at: $0 / 180 * .pi)
-    }
+    let customary = [29.0, 58, 100, 145, 195, 258, 325, 45].map { unitVector(at: $0 / 180 * .pi) }
     var pulls = customary.map { _ in SIMD2<Double>.zero }
     var (sum, count) = (0.0, 0.0)
     // Greys have no reliable hue.
@@ -119,9 +117,7 @@ private struct Tint {
     }
     pulls[7] = pulls[1]
     chroma = (count > 0 ? sum / count : 0).within(0.07...0.16)
-    hues = zip(customary, pulls).map { hue, pull in
-      pull == .zero ? hue : (hue + pull.unit).unit
-    }
+    hues = zip(customary, pulls).map { hue, pull in pull == .zero ? hue : (hue + pull.unit).unit }
   }
 
   /// Returns an accent with the greatest chroma in sRGB's gamut at that lightness.

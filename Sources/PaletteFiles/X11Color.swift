@@ -45,8 +45,7 @@ extension CSSColor {
   /// Parses the names that mean different colours in X and CSS.
   private static func x11Named(_ name: String) -> CSSColor? {
     let others: [String: UInt32] = [
-      "gray": 0xBEBEBE, "grey": 0xBEBEBE, "green": 0x00FF00, "maroon": 0xB03060,
-      "purple": 0xA020F0,
+      "gray": 0xBEBEBE, "grey": 0xBEBEBE, "green": 0x00FF00, "maroon": 0xB03060, "purple": 0xA020F0,
     ]
     if let other = others[name] { return CSSColor(SRGB8(rgb: other)) }
     guard name.begins(with: "gray") || name.begins(with: "grey"),

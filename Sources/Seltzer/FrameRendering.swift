@@ -20,11 +20,8 @@ final class FrameRendering: Sendable {
     picture: any MovingPicture, range: FrameRange, destination: Destination,
     encoder: FrameEncoder, _ options: RenderOptions
   ) {
-    self.picture = picture
-    self.range = range
-    self.destination = destination
-    self.encoder = encoder
-    self.options = options
+    (self.picture, self.range, self.destination) = (picture, range, destination)
+    (self.encoder, self.options) = (encoder, options)
   }
 
   var times: RenderTimes {
@@ -34,9 +31,7 @@ final class FrameRendering: Sendable {
   }
 
   /// Renders every frame, and passes the bytes of each to `write`, in order.
-  func all(
-    _ progress: (Int) -> Void, _ write: ([UInt8]) async throws -> Void
-  ) async throws {
+  func all(_ progress: (Int) -> Void, _ write: ([UInt8]) async throws -> Void) async throws {
     let threads = max(1, options.threads)
     try await withThrowingTaskGroup(of: (index: Int, bytes: [UInt8]).self) { group in
       var next = 0

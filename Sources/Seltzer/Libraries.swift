@@ -33,9 +33,7 @@ extension Scene {
   /// Returns a scene's text with the settings and absolute paths, without comments.
   package static func portableText(
     _ text: String, file: String, folder: String?, settings: [DocumentSetting]
-  ) throws -> String {
-    try document(text, file, folder, settings, .all).portableYAML(type(.all))
-  }
+  ) throws -> String { try document(text, file, folder, settings, .all).portableYAML(type(.all)) }
 
   /// The schema of scenes, for JSON Schema and manuals.
   package static var schema: DocumentSchema { schema(artwork: .all) }

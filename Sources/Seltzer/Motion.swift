@@ -32,9 +32,7 @@ public struct Motion: Sendable {
   }
 
   /// Creates the motion of a scene, which is still if the scene reduces motion.
-  package init(
-    of scene: Scene, animated: Bool, loop: Double? = nil, seconds: Double = 0
-  ) throws {
+  package init(of scene: Scene, animated: Bool, loop: Double? = nil, seconds: Double = 0) throws {
     self = try scene.motionPlace.locating {
       try Motion(scene.reducingMotion.motion, animated: animated, loop: loop, seconds: seconds)
     }
@@ -71,8 +69,7 @@ public struct Motion: Sendable {
       var pointer = PointerReader()
       try pointer.readAll(0, follow)
       if track.times == nil { throw MotionError.noSamples("standard input") }
-    case .device(let folder):
-      try IIODevice(folder: folder).record(seconds: seconds, follow)
+    case .device(let folder): try IIODevice(folder: folder).record(seconds: seconds, follow)
     case .log(let path):
       try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer render --motion") {
         var reading = try MotionReading(path: path, settings: settings, loop: loop)

@@ -12,16 +12,11 @@ public struct FrameRange: Sendable, Equatable {
   /// Creates a range of `count` frames, starting with number `first`.
   public init(first: Int = 0, count: Int, rate: FrameRate, start: Double = 0) {
     precondition(count >= 1, "at least one frame")
-    self.first = first
-    self.count = count
-    self.rate = rate
-    self.start = start
+    (self.first, self.count, self.rate, self.start) = (first, count, rate, start)
   }
 
   /// Returns the time of the range's frame `index`, 0..<count, in seconds.
-  public func time(ofFrame index: Int) -> Double {
-    start + rate.time(ofFrame: first + index)
-  }
+  public func time(ofFrame index: Int) -> Double { start + rate.time(ofFrame: first + index) }
 }
 
 /// Options for rendering frames into a file.
@@ -52,13 +47,8 @@ public struct RenderOptions: Sendable {
     text: [TextEntry] = [], storesTime: Bool = false, effort: PNGEffort = .fast,
     quality: VideoQuality = .good
   ) {
-    self.threads = threads
-    self.replacing = replacing
-    self.skippingExisting = skippingExisting
-    self.text = text
-    self.storesTime = storesTime
-    self.effort = effort
-    self.quality = quality
+    (self.threads, self.replacing, self.skippingExisting) = (threads, replacing, skippingExisting)
+    (self.text, self.storesTime, self.effort, self.quality) = (text, storesTime, effort, quality)
   }
 }
 

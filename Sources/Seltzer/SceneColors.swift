@@ -45,7 +45,6 @@ package struct SceneColors: Sendable {
 
   /// Whether the picture is about as light as the palette, if that is light.
   package var keepsLightness: Bool {
-    given.lightness < Self.leastLightness
-      || abs(shown.lightness - given.lightness) <= tolerance
+    given.lightness < Self.leastLightness || abs(shown.lightness - given.lightness) <= tolerance
   }
 }

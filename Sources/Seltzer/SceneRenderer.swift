@@ -12,9 +12,7 @@ public enum RenderMethod: String, Sendable, CaseIterable {
 
 /// A scene that is prepared for drawing in one palette, by one of the backends.
 struct SceneRenderer: Sendable {
-  private enum Backend: Sendable {
-    case fast(Compositor), cairo(CairoRenderer)
-  }
+  private enum Backend: Sendable { case fast(Compositor), cairo(CairoRenderer) }
 
   /// The palette of the schedule, from which the stage's may differ.
   let palette: Palette
@@ -30,8 +28,7 @@ struct SceneRenderer: Sendable {
         if case .fast(let compositor) = other?.backend { compositor } else { nil }
       backend = .fast(
         try Compositor(gradient: stage.gradient, size: stage.size, reusing: compositor))
-    case .cairo:
-      backend = .cairo(CairoRenderer(gradient: stage.gradient, size: stage.size))
+    case .cairo: backend = .cairo(CairoRenderer(gradient: stage.gradient, size: stage.size))
     }
   }
 

@@ -9,8 +9,7 @@ package struct Shard: Sendable, Equatable {
   /// Creates a part; nil unless `number` is in 1...`count`.
   package init?(_ number: Int, of count: Int) {
     guard count >= 1, (1...count).contains(number) else { return nil }
-    self.number = number
-    self.count = count
+    (self.number, self.count) = (number, count)
   }
 
   /// Returns the units of this part, where all parts together have `units`, and sizes differ by at

@@ -92,8 +92,7 @@ final class TextInks: Sendable {
           isDrawn = false
           continue
         }
-        guard let number = sprite.layer.flatMap({ Int($0) }), needs[number],
-          sprite.part != .shadow
+        guard let number = sprite.layer.flatMap({ Int($0) }), needs[number], sprite.part != .shadow
         else { continue }
         if !isDrawn { try compositor.draw(beneath, into: &frame) }
         isDrawn = true

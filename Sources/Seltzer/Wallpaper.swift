@@ -67,10 +67,7 @@ public struct Wallpaper: Sendable {
     motion: Motion = .still, method: RenderMethod = .fast, budget: SceneBudget = .full,
     reusing other: Wallpaper? = nil
   ) throws {
-    self.scene = scene
-    self.palettes = palettes
-    self.size = size
-    self.loop = loop
+    (self.scene, self.palettes, self.size, self.loop) = (scene, palettes, size, loop)
     self.motion = motion
     limitedMotion = motion
     palette = palettes.palette(at: 0, loop: loop)
@@ -88,8 +85,7 @@ public struct Wallpaper: Sendable {
       // Texts name the nearer palette.
       mixture.name = (varied.amount < 0.5 ? varied.from : varied.to).name
       let stage = try Stage(input.with(inks.inked(input.scene, varied)), palette: mixture)
-      return try SceneRenderer(
-        palette: fade.palette, stage: stage, method: method, reusing: other)
+      return try SceneRenderer(palette: fade.palette, stage: stage, method: method, reusing: other)
     }
     firstRenderer = try make(palettes.fade(at: 0, loop: loop), other?.firstRenderer)
     try firstRenderer.stage.checkBudget()

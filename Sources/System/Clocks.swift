@@ -3,16 +3,12 @@ import Synchronization
 /// The monotonic clock, which stops while the machine sleeps.
 package enum MonotonicClock {
   /// Nanoseconds since an arbitrary moment before the program began.
-  package static var now: Int64 {
-    read(CLOCK_MONOTONIC) + skipped.load(ordering: .relaxed)
-  }
+  package static var now: Int64 { read(CLOCK_MONOTONIC) + skipped.load(ordering: .relaxed) }
 
   private static let skipped = Atomic<Int64>(0)
 
   /// Advances the clock, so that hours can be tested in seconds.
-  package static func skip(_ nanoseconds: Int64) {
-    skipped.add(nanoseconds, ordering: .relaxed)
-  }
+  package static func skip(_ nanoseconds: Int64) { skipped.add(nanoseconds, ordering: .relaxed) }
 
   /// The processor time of the calling thread in nanoseconds.
   package static var threadTime: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }

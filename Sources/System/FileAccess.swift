@@ -79,8 +79,7 @@ package enum FileAccess {
         continue
       }
       let kind = rest.isEmpty ? flags : O_RDONLY | O_DIRECTORY | O_CLOEXEC
-      let opened = try checked(
-        Path.withBytes(of: name) { openat(folder, $0, kind | O_NOFOLLOW) })
+      let opened = try checked(Path.withBytes(of: name) { openat(folder, $0, kind | O_NOFOLLOW) })
       if rest.isEmpty { return opened }
       folders.append(opened)
     }

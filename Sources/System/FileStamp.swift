@@ -3,8 +3,7 @@ package struct FileStamp: Sendable, Equatable {
   private let inode: UInt64
   /// In bytes.
   package let size: Int64
-  private let seconds: Int
-  private let nanoseconds: Int
+  private let seconds, nanoseconds: Int
 
   /// Reads the current version of a file; nil if it does not exist.
   package init?(of path: String) {

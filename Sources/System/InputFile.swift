@@ -104,16 +104,13 @@ package struct InputFile: ~Copyable, Sendable {
   ) throws(Errno) -> Int {
     while true {
       let count =
-        if let offset {
-          pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-        } else {
+        if let offset { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) } else {
           systemRead(descriptor, buffer)
         }
       if count >= 0 { return count }
       switch Errno.last {
       case .interrupted: continue
-      case .resourceTemporarilyUnavailable:
-        Poll.waitForInput(descriptor)
+      case .resourceTemporarilyUnavailable: Poll.waitForInput(descriptor)
       case let error: throw error
       }
     }

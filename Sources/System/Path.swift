@@ -18,9 +18,7 @@ package enum Path {
   /// Returns the folder in a variable such as `XDG_CONFIG_HOME` or `HOME`; nil without one.
   ///
   /// Relative paths are ignored, as the XDG base directory specification demands.
-  package static func folder(
-    _ variable: String, in environment: [String: String]
-  ) -> String? {
+  package static func folder(_ variable: String, in environment: [String: String]) -> String? {
     environment[variable].flatMap { isAbsolute($0) ? $0 : nil }
   }
 
@@ -53,9 +51,7 @@ package enum Path {
 
   /// The kind of a path's target.
   package enum Kind: Equatable {
-    case nothing
-    case file
-    case folder
+    case nothing, file, folder
     /// A device, a pipe or a socket.
     case special
     /// A symbolic link without a target.
@@ -102,9 +98,7 @@ package enum Path {
   }
 
   /// Whether a symbolic link may be another user's trap, by the rule of Linux's `fs.protected_symlinks`.
-  package static func isPlanted(
-    _ link: stat, in folder: stat, user: uid_t = geteuid()
-  ) -> Bool {
+  package static func isPlanted(_ link: stat, in folder: stat, user: uid_t = geteuid()) -> Bool {
     // The folder is sticky, and others can write to it.
     folder.st_mode & 0o1000 != 0 && folder.st_mode & 0o022 != 0
       && link.st_uid != user && link.st_uid != folder.st_uid

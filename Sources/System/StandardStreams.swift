@@ -8,8 +8,7 @@ package enum StandardStreams {
   package static func prepare() {
     for (stream, access) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
-    ]
-    where fcntl(stream, F_GETFD) < 0 {
+    ] where fcntl(stream, F_GETFD) < 0 {
       // The lowest free number, which is the stream's.
       _ = open("/dev/null", access)
     }
@@ -42,9 +41,7 @@ package func writeAccepted(_ bytes: inout ArraySlice<UInt8>, to descriptor: Int3
 }
 
 /// Writes bytes to a file, pipe or terminal; waits if it is not ready, and adds to `written` as it proceeds.
-package func writeAll(
-  _ bytes: [UInt8], to descriptor: Int32, written: inout Int
-) throws(Errno) {
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32, written: inout Int) throws(Errno) {
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

@@ -6,9 +6,7 @@ package enum Teardown {
   package typealias Step = @convention(c) () -> Void
 
   private static let capacity = 8
-  private static let faults = [
-    SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSYS, SIGQUIT,
-  ]
+  private static let faults = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSYS, SIGQUIT]
 
   // Signal handlers read these and cannot wait for a lock. Steps are only added, by one thread.
   private nonisolated(unsafe) static let steps = UnsafeMutablePointer<Step>.allocate(

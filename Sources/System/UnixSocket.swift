@@ -30,9 +30,7 @@ package enum UnixSocket {
     let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 0
     let size = start + path.utf8.count + (isAbstract ? 0 : 1)
     let code = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        call(descriptor, $0, socklen_t(size))
-      }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, socklen_t(size)) }
     }
     guard code == 0 else {
       let error = Errno.last

@@ -217,7 +217,8 @@ struct FramebufferTests {
     @Test("devices exist only on Linux")
     func devices() {
       let options = ScreenOptions(defaultSize: Self.size, rate: .thirty)
-      #expect(throws: LiveError.noDevices) { try ScreenName(parsing: "fb").open(options) }
+      let none = "only Linux has framebuffer devices; choose another screen"
+      #expect(throws: LiveError.noDisplay(none)) { try ScreenName(parsing: "fb").open(options) }
     }
   #endif
 }

@@ -54,8 +54,7 @@ struct Ctl: ParsableCommand {
     completion: .custom { words, _, _ in Self.outputs(for: words) })
   var output: String?
 
-  @Flag(help: "Print the answer as a line of JSON.")
-  var json = false
+  @Flag(help: "Print the answer as a line of JSON.") var json = false
 
   @OptionGroup var replacing: ForceFlag
 
@@ -118,9 +117,7 @@ struct Ctl: ParsableCommand {
 
 extension ControlVerb {
   /// A line of the help: name, value and help.
-  fileprivate var helpLine: String {
-    "  " + "\(name) \(argument.name ?? "")".padded(to: 18) + help
-  }
+  fileprivate var helpLine: String { "  " + "\(name) \(argument.name ?? "")".padded(to: 18) + help }
 }
 
 extension ControlStatus {

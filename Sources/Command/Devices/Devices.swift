@@ -22,8 +22,7 @@ struct Devices: ParsableCommand {
         seltzer render home --size iphone5 -o home.png
       """)
 
-  @Argument(help: "A part of the names to list; default: all.")
-  var name = ""
+  @Argument(help: "A part of the names to list; default: all.") var name = ""
 
   @OptionGroup var rule: OverhangOption
 
@@ -67,9 +66,8 @@ extension DeviceProfile {
     let beyond = pixels(of: rule)
     return [
       "name": .text(name), "aliases": .list(aliases.map { .text($0) }), "title": .text(title),
-      "kind": .text(kind.rawValue),
-      "screen": screen.json, "scale": .number(scale), "parallax": .flag(hasParallax),
-      "overhang": .list([.whole(beyond.x), .whole(beyond.y)]),
+      "kind": .text(kind.rawValue), "screen": screen.json, "scale": .number(scale),
+      "parallax": .flag(hasParallax), "overhang": .list([.whole(beyond.x), .whole(beyond.y)]),
       "wallpaper": try TargetScreen(self).wallpaper(rule).json,
     ]
   }

@@ -7,9 +7,7 @@ import SeltzerScene
 import SeltzerSizes
 import SeltzerSystem
 
-enum DeviceSize: DefaultSize {
-  static let help = "instead of --device."
-}
+enum DeviceSize: DefaultSize { static let help = "instead of --device." }
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -89,8 +87,7 @@ struct Fit: ParsableCommand {
     let fit = PictureFit(photo.size, to: target, focus: focus)
     let fitted = FittedScreen(screen: screen.size, overhang: try screen.overhang(rule.overhang))
     let (frame, isTransparent) = try photo.frame(fit, over: background ?? SRGB8(rgb: 0))
-    try frame.write(
-      to: destination, text: [.software] + fitted.entries, replacing: existing.force)
+    try frame.write(to: destination, text: [.software] + fitted.entries, replacing: existing.force)
     if !messages.quiet, destination.format == .jpg {
       Failure.say("seltzer: a scene needs " + fitted.sceneKeys(for: target, at: output))
     }

@@ -79,8 +79,7 @@ extension Composition {
           [
             "name": .text($0.name), "kind": .text($0.kind),
             "center": .numbers([$0.center.x, $0.center.y]),
-            "size": .numbers([$0.size.x, $0.size.y]),
-            "divisor": .number($0.divisor),
+            "size": .numbers([$0.size.x, $0.size.y]), "divisor": .number($0.divisor),
           ]
         }),
       "bubbles": .whole(bubbleCount),

@@ -64,11 +64,9 @@ struct Live: ParsableCommand {
     help: ArgumentHelp("Output of the desktop; may be repeated; default: all.", valueName: "name"))
   var output: [String] = []
 
-  @Flag(help: "Print the outputs of the desktop, and exit.")
-  var outputs = false
+  @Flag(help: "Print the outputs of the desktop, and exit.") var outputs = false
 
-  @Flag(help: .rare("Show one picture across all outputs."))
-  var span = false
+  @Flag(help: .rare("Show one picture across all outputs.")) var span = false
 
   @Option(
     help: ArgumentHelp(
@@ -96,16 +94,14 @@ struct Live: ParsableCommand {
 
   @Option(
     "Resolution on Wayland: full, or logical (enlarged by the compositor, at a fraction of the cost, for scenes "
-      + "without text); default: full.",
-    value: "kind", visibility: .rare, completion: .list(Resolution.allCases.map(\.rawValue)),
-    transform: OptionValues.choice)
+      + "without text); default: full.", value: "kind", visibility: .rare,
+    completion: .list(Resolution.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var resolution = Resolution.full
 
   @Option(
     "Below windows that cover an output: pause, run, or tiles (on Wayland, pause below maximized "
-      + "and tiled windows too); default: pause.",
-    value: "policy", visibility: .rare, completion: .list(CoveredPolicy.allCases.map(\.rawValue)),
-    transform: OptionValues.choice)
+      + "and tiled windows too); default: pause.", value: "policy", visibility: .rare,
+    completion: .list(CoveredPolicy.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var whenCovered = CoveredPolicy.pause
 
   @Flag(
@@ -238,8 +234,7 @@ struct Live: ParsableCommand {
       }
     #endif
     let show = try LiveShow(
-      options, on: display, watching: sceneOptions.scene.file, control: control,
-      load: load
+      options, on: display, watching: sceneOptions.scene.file, control: control, load: load
     ) { [quiet = messages.quiet] notice in
       switch notice {
       case .error(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
@@ -249,8 +244,7 @@ struct Live: ParsableCommand {
     // The terminal of a show that has one sends HUP when it is closed.
     let reloads = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].allSatisfy { isatty($0) == 0 }
     Interruption.handleSignals(
-      forwarding: [SIGUSR1] + (reloads ? [SIGHUP] : []),
-      stop: { _ in control.send(.stop) },
+      forwarding: [SIGUSR1] + (reloads ? [SIGHUP] : []), stop: { _ in control.send(.stop) },
       receive: { control.send($0 == SIGHUP ? .reload : .change(.advancePalette(by: 1))) })
     func write(_ report: LiveReport, replacing: Bool = true) throws {
       guard let stats else { return }

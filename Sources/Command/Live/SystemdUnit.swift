@@ -62,7 +62,6 @@ enum SystemdUnit {
 
   /// Returns the byte of a control character, or one that is not UTF-8.
   private static func unprintable(_ scalar: Unicode.Scalar) -> UInt8? {
-    Path.byte(of: scalar)
-      ?? (scalar.value < 32 || scalar.value == 127 ? UInt8(scalar.value) : nil)
+    Path.byte(of: scalar) ?? (scalar.value < 32 || scalar.value == 127 ? UInt8(scalar.value) : nil)
   }
 }

@@ -76,8 +76,7 @@ extension OptionValues {
       return TargetScreen(size: size)
     }
     if let sides = parts(of: text, by: ":", 2...2, { Int($0) }),
-      sides.allSatisfy((1...100).contains),
-      case let ratio = Double(sides[0]) / Double(sides[1]),
+      sides.allSatisfy((1...100).contains), case let ratio = Double(sides[0]) / Double(sides[1]),
       let size = PixelSize(ratio: ratio, shortSide: 1080)
     {
       return TargetScreen(size: size, ratio: ratio)

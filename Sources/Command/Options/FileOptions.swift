@@ -35,8 +35,7 @@ extension Destination {
 }
 
 struct QuietFlag: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Print only errors.")
-  var quiet = false
+  @Flag(name: .shortAndLong, help: "Print only errors.") var quiet = false
 }
 
 extension ArgumentHelp {

@@ -191,8 +191,7 @@ enum OptionValues {
   /// Parses the smallest and largest radius in pixels, such as `2-8` or `5`.
   @Sendable static func radii(_ text: String) throws -> ClosedRange<Double> {
     guard let radii = parts(of: text, by: "-", 1...2, { Double(decimal: $0) }),
-      let high = radii.last,
-      radii[0] > 0, radii[0] <= high, high <= 1e6
+      let high = radii.last, radii[0] > 0, radii[0] <= high, high <= 1e6
     else {
       throw ValidationError(
         "it must be a radius or range in pixels above 0, such as 5 or 2-8, the smaller first")
@@ -217,8 +216,7 @@ enum OptionValues {
     guard let screen = try? ScreenName(parsing: text) else {
       let name = String(text.prefix { $0 != ":" })
       throw ValidationError(
-        "it must be \(ScreenKind.usage)"
-          + suggestion(for: name, among: ScreenKind.all.map(\.name)))
+        "it must be \(ScreenKind.usage)" + suggestion(for: name, among: ScreenKind.all.map(\.name)))
     }
     return screen
   }
@@ -246,9 +244,7 @@ enum OptionValues {
   /// Parses one of a type's raw values.
   @Sendable static func choice<Value: CaseIterable & RawRepresentable<String> & Sendable>(
     _ text: String
-  ) throws -> Value {
-    try one(of: Array(Value.allCases)) { $0.rawValue }(text)
-  }
+  ) throws -> Value { try one(of: Array(Value.allCases)) { $0.rawValue }(text) }
 
   /// Returns a type's raw values as text.
   static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {

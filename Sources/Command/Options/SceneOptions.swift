@@ -232,8 +232,7 @@ struct SceneOptions: ParsableArguments {
     let scene = loaded.scene
     var wallpaper = try Wallpaper(
       scene: scene, palettes: loaded.palettes, size: screen.size, loop: loop,
-      motion: Motion(of: scene, animated: animated, loop: loop, seconds: seconds),
-      method: method)
+      motion: Motion(of: scene, animated: animated, loop: loop, seconds: seconds), method: method)
     wallpaper.paletteExpression = loaded.palette
     return wallpaper
   }

@@ -7,9 +7,7 @@ protocol DefaultSize {
   static var help: String { get }
 }
 
-enum FullHD: DefaultSize {
-  static let help = "default: 1920x1080."
-}
+enum FullHD: DefaultSize { static let help = "default: 1920x1080." }
 
 /// The size of a picture or a screen.
 struct SizeOptions<Default: DefaultSize>: ParsableArguments {
@@ -39,9 +37,7 @@ struct SizeOptions<Default: DefaultSize>: ParsableArguments {
   }
 
   /// The requested screen; nil if no option is given.
-  var chosen: TargetScreen? {
-    scaled.map { TargetScreen(size: $0, device: size?.device) } ?? size
-  }
+  var chosen: TargetScreen? { scaled.map { TargetScreen(size: $0, device: size?.device) } ?? size }
 
   /// The requested screen, or 1920x1080.
   var screen: TargetScreen { chosen ?? TargetScreen(size: PixelSize(1920, 1080)) }

@@ -10,9 +10,7 @@ import SeltzerSystem
 extension Palettes {
   /// A palette in a list.
   struct Entry {
-    enum Group: String {
-      case seven, extra, yours, theme
-    }
+    enum Group: String { case seven, extra, yours, theme }
 
     let name: String
     let palette: Palette
@@ -68,9 +66,7 @@ extension Palettes {
     }
 
     /// Returns all named palettes, and passes the errors of those that cannot be read to `report`.
-    static func all(
-      _ meter: PaletteMeter, report: (any Error) -> Void = { _ in }
-    ) -> [Entry] {
+    static func all(_ meter: PaletteMeter, report: (any Error) -> Void = { _ in }) -> [Entry] {
       meter.library.names.compactMap { name in
         do { return try Entry(named: name, meter) } catch {
           // One broken file must not hide the other palettes.

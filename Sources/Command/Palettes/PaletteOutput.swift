@@ -79,8 +79,7 @@ struct PaletteOutput: ParsableArguments {
     if let first = present.first, !existing.force {
       guard existing.skipExisting else {
         if files.count > 1 {
-          Failure.say(
-            "seltzer: \(present.count) of \(files.count) files exist; nothing is written")
+          Failure.say("seltzer: \(present.count) of \(files.count) files exist; nothing is written")
         }
         throw SinkError.exists(path: first)
       }

@@ -63,8 +63,7 @@ extension Palettes {
 
     @OptionGroup var random: RandomSeed
 
-    @Flag(help: "Print JSON; the angle is in radians: 0 points right, π/2 down.")
-    var json = false
+    @Flag(help: "Print JSON; the angle is in radians: 0 points right, π/2 down.") var json = false
 
     func run() throws {
       let meter = try PaletteMeter("bubbles")

@@ -37,11 +37,9 @@ extension Palettes {
     @Option(help: "Scene that must keep the palettes' colours.", completion: Completions.scenes)
     var scene: String?
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @Flag(help: "Print JSON.") var json = false
 
-    @Flag(help: "Exit with code 1 if there is a fault.")
-    var strict = false
+    @Flag(help: "Exit with code 1 if there is a fault.") var strict = false
 
     func run() throws {
       let library = PaletteLibrary()
@@ -88,8 +86,7 @@ extension SceneColors {
       isGood: false,
       text: "\(name): does not keep the \(lost.joined(separator: " and ")): the median colour of "
         + "its picture is \(shown.srgb8), the palette's mean \(given.srgb8); choose another scene or a "
-        + "variant"
-    )
+        + "variant")
   }
 }
 

@@ -31,10 +31,8 @@ extension Palettes {
 
     @Option(
       name: [.customLong("to"), .customLong("format")],
-      help: ArgumentHelp(
-        "Output format; default: selected by the extension.", valueName: "format"),
-      completion: .list(formats.map(\.name)),
-      transform: OptionValues.one(of: formats) { $0.name })
+      help: ArgumentHelp("Output format; default: selected by the extension.", valueName: "format"),
+      completion: .list(formats.map(\.name)), transform: OptionValues.one(of: formats) { $0.name })
     var format: (any WritablePaletteFormat)?
 
     @Option(help: .path("A template of pywal or wallust to fill."), completion: .file())

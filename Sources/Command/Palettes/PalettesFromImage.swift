@@ -7,8 +7,7 @@ import SeltzerSystem
 extension Palettes {
   struct FromImage: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "from-image",
-      abstract: "Make a palette from a picture's colours.",
+      commandName: "from-image", abstract: "Make a palette from a picture's colours.",
       usage: "seltzer palettes from-image <photo> [<options>]",
       discussion: """
         Common colours become the background. Others, including those of small vivid objects, \
@@ -23,8 +22,7 @@ extension Palettes {
           seltzer palettes from-image photo.jpg --colors 12 -o mine.yaml
         """)
 
-    @Argument(help: "A picture.", completion: Completions.pictures)
-    var photo: String
+    @Argument(help: "A picture.", completion: Completions.pictures) var photo: String
 
     @Option(
       "Maximum number of colours, 2...32; default: 8.", value: "n",

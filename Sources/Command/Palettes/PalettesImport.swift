@@ -7,8 +7,7 @@ import SeltzerSystem
 extension Palettes {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "import",
-      abstract: "Make palettes from other programs' palettes and themes.",
+      commandName: "import", abstract: "Make palettes from other programs' palettes and themes.",
       usage: "seltzer palettes import <paths> ... [<options>]",
       discussion: """
         Formats are recognized by their contents: \(PaletteFormats.all.names).
@@ -29,8 +28,7 @@ extension Palettes {
           seltzer palettes import ~/themes --json > themes.json
         """)
 
-    @Argument(help: "Palette files, or folders of them.", completion: .file())
-    var paths: [String]
+    @Argument(help: "Palette files, or folders of them.", completion: .file()) var paths: [String]
 
     @OptionGroup var options: PaletteOutput
 

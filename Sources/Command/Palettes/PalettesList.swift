@@ -29,8 +29,7 @@ extension Palettes {
     @Argument(help: "Words to find, or palettes to show.", completion: Completions.palettes)
     var words: [String] = []
 
-    @Flag(help: "Only palettes in which the scene is dark, so that text is white.")
-    var dark = false
+    @Flag(help: "Only palettes in which the scene is dark, so that text is white.") var dark = false
 
     @Flag(help: "Only palettes in which the scene is light, so that text is black.")
     var light = false
@@ -45,8 +44,7 @@ extension Palettes {
       transform: OptionValues.number(1...21, "(small text needs 4.5, large text 3)"))
     var minContrast: Double?
 
-    @Option(help: "Scene to measure.", completion: Completions.scenes)
-    var scene = "bubbles"
+    @Option(help: "Scene to measure.", completion: Completions.scenes) var scene = "bubbles"
 
     @Option(
       "Order: contrast (greatest first), hue (of the background; greys last) or name.",
@@ -54,14 +52,11 @@ extension Palettes {
       transform: OptionValues.choice)
     var sort: Order?
 
-    @Flag(help: "List the variants of each palette too.")
-    var variants = false
+    @Flag(help: "List the variants of each palette too.") var variants = false
 
-    @Flag(help: "Print one line per palette, without colours.")
-    var plain = false
+    @Flag(help: "Print one line per palette, without colours.") var plain = false
 
-    @Flag(help: "Print only names, one per line.")
-    var names = false
+    @Flag(help: "Print only names, one per line.") var names = false
 
     @Flag(
       help: ArgumentHelp(
@@ -71,9 +66,7 @@ extension Palettes {
 
     @OptionGroup var random: RandomSeed
 
-    enum Order: String, CaseIterable {
-      case contrast, hue, name
-    }
+    enum Order: String, CaseIterable { case contrast, hue, name }
 
     func validate() throws {
       try Failure.checkExclusive(["--dark": dark, "--light": light])

@@ -29,11 +29,9 @@ extension Palettes {
       name: .output, help: .path("A file, or - for a PNG on standard output."), completion: .file())
     var output: String
 
-    @Flag(help: "Draw every named palette, up to 64.")
-    var named = false
+    @Flag(help: "Draw every named palette, up to 64.") var named = false
 
-    @Flag(help: "Draw one palette a row, with its variants beside it.")
-    var variants = false
+    @Flag(help: "Draw one palette a row, with its variants beside it.") var variants = false
 
     @Option(help: "Scene to draw with each palette.", completion: Completions.scenes)
     var scene = "bubbles"
@@ -59,12 +57,10 @@ extension Palettes {
     func validate() throws {
       let count = PaletteLibrary.expanded(palettes).count
       guard count <= 64 else {
-        throw ValidationError(
-          "\(count) palettes are too many for a sheet; the limit is 64")
+        throw ValidationError("\(count) palettes are too many for a sheet; the limit is 64")
       }
       guard palettes.isEmpty || !named else {
-        throw ValidationError(
-          "--named cannot be combined with palette names; use one or the other")
+        throw ValidationError("--named cannot be combined with palette names; use one or the other")
       }
     }
 

@@ -5,9 +5,7 @@ import SeltzerLive
 import SeltzerOutput
 import SeltzerSystem
 
-enum LargestThatFits: DefaultSize {
-  static let help = "default: the largest that fits."
-}
+enum LargestThatFits: DefaultSize { static let help = "default: the largest that fits." }
 
 struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -8,12 +8,10 @@ struct MadePreview {
   let format: OutputFormat
   /// The folder of both files, with its final `/`.
   let folder: String
-  let name: String
-  let poster: String
+  let name, poster: String
   let settings: PreviewTry
   let seconds: Double
-  let bytes: Int
-  let posterBytes: Int
+  let bytes, posterBytes: Int
 
   /// The names, dimensions and file sizes of both files.
   var lines: [String] {
@@ -34,8 +32,7 @@ struct PreviewMaker {
   let quality: VideoQuality?
   let loop: Double?
   let stillTime: Double
-  let maximumByteCount: Int
-  let threads: Int
+  let maximumByteCount, threads: Int
   let replacing: Bool
   /// Whether the user has named only the folder of the files.
   let isChosen: Bool
@@ -98,8 +95,7 @@ struct PreviewMaker {
       return MadePreview(
         palette: wallpaper.palette, format: format, folder: folder, name: name, poster: poster,
         settings: settings, seconds: range.rate.time(ofFrame: range.count),
-        bytes: FileStamp(of: path).map { Int($0.size) } ?? 0,
-        posterBytes: picture.count)
+        bytes: FileStamp(of: path).map { Int($0.size) } ?? 0, posterBytes: picture.count)
     }
     let last =
       tooLarge.values.min { $0.bytes < $1.bytes }
@@ -114,8 +110,7 @@ struct PreviewMaker {
   /// Returns about how many bytes and seconds the frames take, from at most 24 of them; nil for formats
   /// that take less time whole, unless they are large.
   private func estimate(
-    _ wallpaper: Wallpaper, _ range: FrameRange, _ destination: Destination,
-    _ settings: PreviewTry
+    _ wallpaper: Wallpaper, _ range: FrameRange, _ destination: Destination, _ settings: PreviewTry
   ) async throws -> (bytes: Int, seconds: Double)? {
     let samples = 24
     guard range.count > 2 * samples else { return nil }
@@ -132,8 +127,7 @@ struct PreviewMaker {
     let expected: SIMD2<Double>
     switch destination.format {
     case .webp:
-      let rate = FrameRate(
-        samples * range.rate.numerator, range.count * range.rate.denominator)
+      let rate = FrameRate(samples * range.rate.numerator, range.count * range.rate.denominator)
       expected = try await cost(samples, rate) * Double(range.count) / Double(samples)
     case .apng: expected = try await cost(1) * Double(range.count)
     default:

@@ -7,9 +7,7 @@ import SeltzerSystem
 
 /// Prints lines to standard output as they are; unlike `print`, reports errors, and does not buffer, so
 /// that a pipe's reader receives each line immediately.
-func printText(
-  _ text: some CustomStringConvertible, terminator: String = "\n"
-) throws(SinkError) {
+func printText(_ text: some CustomStringConvertible, terminator: String = "\n") throws(SinkError) {
   var output = OutputFile()
   try output.write(Array("\(text)\(terminator)".utf8))
 }

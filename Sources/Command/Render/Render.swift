@@ -39,9 +39,7 @@ struct Render: AsyncParsableCommand {
       """)
 
   /// Lists the file extensions of formats.
-  static func extensions(
-    where isIncluded: (OutputFormat) -> Bool = { _ in true }
-  ) -> String {
+  static func extensions(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
     OutputFormat.allCases.filter(isIncluded).map { ".\($0)" }.joined(separator: ", ")
   }
 
@@ -97,8 +95,7 @@ struct Render: AsyncParsableCommand {
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality = VideoQuality.good
 
-  @Flag(help: .rare("Print the time spent on drawing, encoding and writing."))
-  var times = false
+  @Flag(help: .rare("Print the time spent on drawing, encoding and writing.")) var times = false
 
   @Option(
     help: .rare(
@@ -155,8 +152,7 @@ struct Render: AsyncParsableCommand {
       moving: isAnimationByDefault,
       counting: known.map { $0.holdsManyFrames && $0.rawPixels == nil } ?? false)
     var destination = try Destination(
-      path: output, format: format ?? .usual(for: output, frames: range.count),
-      frames: range.count)
+      path: output, format: format ?? .usual(for: output, frames: range.count), frames: range.count)
     destination.isChosen = isChosen
     let quiet = messages.quiet
     var screen = size.screen

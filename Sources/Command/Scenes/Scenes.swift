@@ -30,8 +30,7 @@ struct Scenes: ParsableCommand {
       completion: Completions.scenes)
     var name: String
 
-    @Flag(help: "Print JSON, for validation against the schema.")
-    var json = false
+    @Flag(help: "Print JSON, for validation against the schema.") var json = false
 
     func run() throws {
       if json {

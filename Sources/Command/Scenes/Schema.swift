@@ -27,8 +27,7 @@ extension Palettes {
 }
 
 struct SchemaOptions: ParsableArguments {
-  @Flag(help: "Print Markdown tables of all keys instead.")
-  var markdown = false
+  @Flag(help: "Print Markdown tables of all keys instead.") var markdown = false
 
   func printSchema(_ schema: DocumentSchema) throws {
     if markdown {

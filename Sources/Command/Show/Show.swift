@@ -62,8 +62,7 @@ struct Show: ParsableCommand {
     let control = try LiveControl()
     let terminal = try TerminalScreen(
       graphics: TerminalGraphics(rawValue: method.rawValue),
-      environment: ProcessInfo.processInfo.environment,
-      signals: signals)
+      environment: ProcessInfo.processInfo.environment, signals: signals)
     var lines: [String] = []
     let show = try LiveShow(
       options, on: FixedDisplay([terminal]), watching: scene.file, control: control,
@@ -80,8 +79,7 @@ struct Show: ParsableCommand {
       if lines.count < 20, !lines.contains(line) { lines.append(line) }
     }
     Interruption.handleSignals(
-      forwarding: [SIGWINCH, SIGTSTP, SIGCONT],
-      stop: { _ in control.send(.stop) },
+      forwarding: [SIGWINCH, SIGTSTP, SIGCONT], stop: { _ in control.send(.stop) },
       receive: { signals.wake(UInt8(truncatingIfNeeded: $0)) })
     _ = try show.run()
     if !messages.quiet { for line in lines { Failure.say(line) } }
@@ -90,6 +88,4 @@ struct Show: ParsableCommand {
 }
 
 /// The value of `--method`: a `TerminalGraphics`, or the best one that the terminal supports.
-enum MethodChoice: String, CaseIterable {
-  case auto, kitty, sixel, blocks
-}
+enum MethodChoice: String, CaseIterable { case auto, kitty, sixel, blocks }

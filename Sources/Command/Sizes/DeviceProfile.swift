@@ -33,10 +33,7 @@ package struct DeviceProfile: Sendable, Hashable {
     _ name: String, _ title: String, _ kind: Kind, _ width: Int, _ height: Int, _ scale: Double,
     parallax: Bool = true, aliases: [String] = []
   ) {
-    self.name = name
-    self.aliases = aliases
-    self.title = title
-    self.kind = kind
+    (self.name, self.aliases, self.title, self.kind) = (name, aliases, title, kind)
     screen = PixelSize(width, height)
     self.scale = scale
     hasParallax = parallax

@@ -86,17 +86,13 @@ struct Stress: ParsableCommand {
     transform: OptionValues.bubbles)
   var minCount: Int?
 
-  @Flag(help: "Exit with 1 if the scene as it is does not hold the rate.")
-  var require = false
+  @Flag(help: "Exit with 1 if the scene as it is does not hold the rate.") var require = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
-  @Flag(help: .rare("Print CSV: one line per row, then one per show."))
-  var csv = false
+  @Flag(help: .rare("Print CSV: one line per row, then one per show.")) var csv = false
 
-  @Flag(help: .rare("Print a Markdown table, and the answers as a list."))
-  var markdown = false
+  @Flag(help: .rare("Print a Markdown table, and the answers as a list.")) var markdown = false
 
   /// The seconds that all rows share, and those of the longest show.
   private static let (rowSeconds, showSeconds) = (8.0, 2.0)
@@ -127,8 +123,7 @@ struct Stress: ParsableCommand {
     var report = StressReport(
       test: test, radius: radius, counted: choice.chosenName == nil ? "flat discs" : nil,
       command: choice.chosenName, keys: set.keys,
-      countedSettings: try countedSettings(test.wallpaper),
-      format: format, machine: try Machine())
+      countedSettings: try countedSettings(test.wallpaper), format: format, machine: try Machine())
     if let against { try earlier?.check(against, report.conditions.map(\.value)) }
     report.earlier = earlier
     Interruption.begin()
@@ -237,6 +232,4 @@ struct Stress: ParsableCommand {
 }
 
 /// The output formats of a stress test.
-enum StressFormat {
-  case table, json, csv, markdown
-}
+enum StressFormat { case table, json, csv, markdown }

@@ -10,9 +10,7 @@ struct StressRecord: Decodable {
     let scene: Bool
     let renderer: String
     let threads: Int
-    let p25: Double
-    let p50: Double
-    let p75: Double
+    let p25, p50, p75: Double
   }
 
   struct Budget: Decodable {
@@ -25,20 +23,12 @@ struct StressRecord: Decodable {
   /// A value divided by the earlier one, and the range of both.
   struct Ratio {
     let name: String
-    let median: Double
-    let low: Double
-    let high: Double
+    let median, low, high: Double
   }
 
   let version: String
   let build: String?
-  let processor: String
-  let instructionSet: String
-  let date: String
-  let scene: String
-  let counted: String
-  let size: String
-  let radii: String
+  let processor, instructionSet, date, scene, counted, size, radii: String
   let threads: Int
   let runs: [Run]
   let budgets: [Budget]

@@ -76,8 +76,7 @@ struct StressReport {
     guard let show else { return cells }
     let own = [
       "p50": JSONValue.short(show.times.p50 * 1e3).description,
-      "p95": JSONValue.short(show.times.p95 * 1e3).description,
-      "frames": "\(show.times.frames)",
+      "p95": JSONValue.short(show.times.p95 * 1e3).description, "frames": "\(show.times.frames)",
     ]
     let kept = ["count", "scene", "renderer", "threads"] + (held + context).map(\.key)
     return cells.map { ($0.name, own[$0.name] ?? (kept.contains($0.name) ? $0.text : "")) }
@@ -110,9 +109,8 @@ struct StressReport {
   var conditions: KeyValuePairs<String, String> {
     [
       "scene": ([test.wallpaper.name] + keys.map(\.text)).joined(separator: " "),
-      "counted": counted ?? test.wallpaper.name,
-      "size": "\(test.size)", "radii": radius.map(StressText.plain) ?? "the scene's",
-      "threads": "\(test.threads)",
+      "counted": counted ?? test.wallpaper.name, "size": "\(test.size)",
+      "radii": radius.map(StressText.plain) ?? "the scene's", "threads": "\(test.threads)",
     ]
   }
 

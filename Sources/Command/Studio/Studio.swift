@@ -6,8 +6,7 @@ import SeltzerSystem
 
 struct StudioCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "studio",
-    abstract: "Design a wallpaper on a page in the browser.",
+    commandName: "studio", abstract: "Design a wallpaper on a page in the browser.",
     discussion: """
       Serves a page on this machine, prints its address and opens it. The address works once, within 10 \
       minutes; the page shows others for more browsers. Every picture of the page is drawn by the renderer, \
@@ -39,8 +38,7 @@ struct StudioCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "IP address to listen at. With 0.0.0.0, other machines can use the page by an "
-        + "address that it shows, such as a phone that tilts the picture.",
-      valueName: "address"))
+        + "address that it shows, such as a phone that tilts the picture.", valueName: "address"))
   var bind = "127.0.0.1"
 
   @Option(
@@ -48,8 +46,7 @@ struct StudioCommand: ParsableCommand {
     transform: OptionValues.whole(0...UInt16.max))
   var port: UInt16 = 0
 
-  @Flag(name: .customLong("no-open"), help: "Do not open the browser.")
-  var isHidden = false
+  @Flag(name: .customLong("no-open"), help: "Do not open the browser.") var isHidden = false
 
   /// A link to the scene, for `live --follow`.
   private static var followed: String? { try? ControlSocket.folder() + "/studio.yaml" }

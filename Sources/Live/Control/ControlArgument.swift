@@ -29,9 +29,7 @@ extension ControlArgument {
   static let scene = ControlArgument(
     name: "SCENE", expected: "a scene's name or the path of a .yaml file",
     completions: { SceneLibrary.names },
-    resolve: { value in
-      SceneLibrary.isPath(value) ? Path.absolute(value) : value
-    })
+    resolve: { value in SceneLibrary.isPath(value) ? Path.absolute(value) : value })
 
   static let seed = ControlArgument(name: "N", expected: "a whole number 0...4294967295")
 

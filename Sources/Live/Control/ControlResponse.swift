@@ -50,8 +50,7 @@ package struct ControlStatus: Codable, Equatable, Sendable {
   package var paused: Bool
   /// Why nothing is drawn other than by the user's request: `locked`, `idle`, `game`, `battery` or `hidden`.
   package var suspended: String?
-  package var speed: Double
-  package var fps: Double
+  package var speed, fps: Double
   /// Frames shown per second, in the last two seconds; nil in later lines of `watch`.
   package var shownFps: Double?
   /// Seconds of the scene; nil in later lines of `watch`.

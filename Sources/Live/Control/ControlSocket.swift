@@ -4,8 +4,7 @@ package import SeltzerSystem
 
 /// The Unix socket of a show: `$XDG_RUNTIME_DIR/seltzer/NAME.sock`.
 package struct ControlSocket {
-  let name: String
-  let path: String
+  let name, path: String
 
   /// The folder of all sockets; throws without a runtime folder.
   package static func folder() throws(Failure) -> String {
@@ -37,9 +36,7 @@ package struct ControlSocket {
   }
 
   /// Returns a descriptor that is connected to the show; nil if none is running.
-  func connected() throws(Errno) -> Int32 {
-    try UnixSocket.open(path) { connect($0, $1, $2) }
-  }
+  func connected() throws(Errno) -> Int32 { try UnixSocket.open(path) { connect($0, $1, $2) } }
 
   /// Returns a descriptor that accepts clients, after the socket of a show that was killed is removed.
   func listening() throws -> Int32 {

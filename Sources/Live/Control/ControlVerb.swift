@@ -38,12 +38,9 @@ package struct ControlVerb: Sendable {
       name: "set", argument: .setting,
       help: "Change a value of the scene, as in a scene file; KEY= restores the default.",
       takesOutput: true
-    ) { value, output in
-      DocumentSetting(value).map { .send(.change(.set($0), output: output)) }
-    },
+    ) { value, output in DocumentSetting(value).map { .send(.change(.set($0), output: output)) } },
     ControlVerb(
-      name: "reset", help: "Show the scene of the start again, without changes.",
-      takesOutput: true
+      name: "reset", help: "Show the scene of the start again, without changes.", takesOutput: true
     ) { .send(.change(.reset, output: $1)) },
     ControlVerb(name: "pause", help: "Hold the picture.") { _, _ in .send(.pause(true)) },
     ControlVerb(name: "resume", help: "Continue.") { _, _ in .send(.pause(false)) },
@@ -57,8 +54,7 @@ package struct ControlVerb: Sendable {
       Double(seconds: value).flatMap { abs($0) <= 1e15 ? .send(.goTo($0)) : nil }
     },
     ControlVerb(name: "speed", argument: .speed, help: "Change the speed of time, 0.01...100.") {
-      value, _ in
-      Double(decimal: value).flatMap { 0.01...100 ~= $0 ? .send(.speed($0)) : nil }
+      value, _ in Double(decimal: value).flatMap { 0.01...100 ~= $0 ? .send(.speed($0)) : nil }
     },
     ControlVerb(
       name: "save", argument: .file, help: "Write the scene with its changes as a scene file.",

@@ -10,9 +10,7 @@ extension LoadedScene {
     get throws {
       var settings = settings
       // Only the show can read these sources.
-      if scene.motion.source?.isStream == true {
-        settings.removeAll { $0.path == "motion.source" }
-      }
+      if scene.motion.source?.isStream == true { settings.removeAll { $0.path == "motion.source" } }
       // The desktop's settings are those of now.
       let palette = firstPalette.absolute.map(auto: library?.preferredVariant ?? .auto) {
         $0 == .reference("accent") ? library?.accent.map { .reference("\($0)") } ?? $0 : $0

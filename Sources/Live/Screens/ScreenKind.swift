@@ -47,9 +47,7 @@ package enum CoveredPolicy: String, Sendable, CaseIterable {
 package enum Resolution: String, Sendable, CaseIterable { case full, logical }
 
 /// Where a wallpaper lies on Wayland.
-package enum DesktopLayer: String, Sendable, CaseIterable {
-  case background, bottom
-}
+package enum DesktopLayer: String, Sendable, CaseIterable { case background, bottom }
 
 /// Options for opening screens.
 package struct ScreenOptions: Sendable {

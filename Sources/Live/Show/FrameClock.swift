@@ -28,10 +28,7 @@ package struct FrameClock: Sendable {
   private var latest = -1
 
   /// Creates a clock whose frame 0 is due at `start` nanoseconds.
-  package init(rate: FrameRate, start: Int64) {
-    self.rate = rate
-    self.start = start
-  }
+  package init(rate: FrameRate, start: Int64) { (self.rate, self.start) = (rate, start) }
 
   /// The next frame if nothing is late.
   package var next: Int { latest < 0 ? 0 : latest + stride }

@@ -16,8 +16,6 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
   case fileLost(path: String)
   /// The file is not a framebuffer file of a known version.
   case notFramebuffer(path: String)
-  /// Only Linux has framebuffer devices.
-  case noDevices
   /// The device does not exist.
   case noDevice(path: String)
   /// The user has no permission to open the device.
@@ -28,7 +26,7 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
   case deviceFormat(path: String, what: String)
   /// The device cannot be used; the system's reason.
   case deviceFailed(path: String, reason: String)
-  /// No display server can be used for the reason, which names the remedy.
+  /// No display server or device can be used for the reason, which names the remedy.
   case noDisplay(String)
   /// The display server has ended, or another program has set the background.
   case displayLost(String)
@@ -61,7 +59,6 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
     case .fileLost(let path):
       "\(path): another process has deleted, replaced or truncated it; start the show again"
     case .notFramebuffer(let path): "\(path): is not a framebuffer file of version 1"
-    case .noDevices: "only Linux has framebuffer devices; choose another screen"
     case .noDevice(let path):
       "\(path): no such device; /sys/class/graphics lists the framebuffer devices"
     case .deviceDenied(let path):

@@ -107,9 +107,7 @@ package final class LiveMotion {
   ///
   /// The content stops at the limit. Invalid input is ignored. It is reported once, and again only after
   /// valid input.
-  package func update(
-    at t: Double, limit: ContentLimit? = nil, report: (MotionError) -> Void
-  ) {
+  package func update(at t: Double, limit: ContentLimit? = nil, report: (MotionError) -> Void) {
     follower.limit = limit
     position = spring?.position(at: t)
     switch input {

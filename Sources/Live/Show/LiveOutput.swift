@@ -58,10 +58,9 @@ final class LiveOutput {
 
   var status: ControlStatus.Output {
     ControlStatus.Output(
-      name: screen.name, width: screen.size.width, height: screen.size.height,
-      scale: screen.scale, scene: scene?.loaded.name ?? "",
-      palette: scene?.wallpaper.palette.name ?? "", seed: scene?.scene.seed ?? 0,
-      visible: isVisible && !screen.knowsWindows ? nil : isVisible)
+      name: screen.name, width: screen.size.width, height: screen.size.height, scale: screen.scale,
+      scene: scene?.loaded.name ?? "", palette: scene?.wallpaper.palette.name ?? "",
+      seed: scene?.scene.seed ?? 0, visible: isVisible && !screen.knowsWindows ? nil : isVisible)
   }
 
   /// Shows another scene from the next frame on; fades it in unless it is still or has another size, which

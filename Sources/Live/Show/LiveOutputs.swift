@@ -24,8 +24,7 @@ final class LiveOutputs {
     first = (request, loaded)
     for screen in screens {
       let prepared = try PreparedScene(
-        loaded, for: request, size: screen.size, margins: screen.margins,
-        reusing: all.first?.scene)
+        loaded, for: request, size: screen.size, margins: screen.margins, reusing: all.first?.scene)
       let output = output(on: screen, request, loaded, prepared)
       output.change(to: prepared, try motion(for: prepared, on: output), isFading: false)
       all.append(output)

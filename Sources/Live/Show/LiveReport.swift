@@ -72,8 +72,7 @@ struct LiveStatistics {
   /// The drawing times of the same frames.
   private var drawing: [Int64] = []
   private var longest: Int64 = 0
-  private let start: Int64
-  private let period: Int64
+  private let start, period: Int64
   private let processorStart = MonotonicClock.processTime
 
   /// Starts at `start` nanoseconds of the clock; `period` is a frame's duration.

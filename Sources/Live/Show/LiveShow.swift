@@ -89,8 +89,7 @@ package final class LiveShow {
     let start = try warmUp()
     time.frames = FrameClock(rate: time.rate, start: start)
     scheduling?.isUrgent = lead.isLight
-    var statistics = LiveStatistics(
-      start: start, period: Int64(1e9 / time.rate.perSecond))
+    var statistics = LiveStatistics(start: start, period: Int64(1e9 / time.rate.perSecond))
     let end = options.duration.map { start + Int64($0 * 1e9) }
     var nextReport = start + Self.reportInterval
     var nextCheck = start
@@ -219,8 +218,7 @@ package final class LiveShow {
     targets.removeAll { $0.frame.size != $0.screen.size }
     let isIdle = try outputs.prepare(targets, time) && options.isAdaptive
     let isSlow = isIdle || (desktop.needsToSave && options.batteryPolicy == .slow)
-    time.frames.stride =
-      isSlow ? max(1, Int((time.rate.perSecond / Self.slowRate).rounded())) : 1
+    time.frames.stride = isSlow ? max(1, Int((time.rate.perSecond / Self.slowRate).rounded())) : 1
     drawingTime = MonotonicClock.now - now
     lead.note(drawingTime, computing: MonotonicClock.threadTime - computed + elsewhere)
     let sizes = targets.map(\.screen.size)

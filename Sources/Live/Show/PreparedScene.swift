@@ -31,15 +31,12 @@ package struct PreparedScene: Sendable {
       motion = try isSame ? last?.wallpaper.motion ?? .still : Motion(of: scene, animated: true)
     }
     wallpaper = try Wallpaper(
-      scene: scene, palettes: loaded.palettes, size: size, motion: motion,
-      reusing: last?.wallpaper)
+      scene: scene, palettes: loaded.palettes, size: size, motion: motion, reusing: last?.wallpaper)
   }
 
   /// Whether the picture never changes.
   package var isStill: Bool { wallpaper.isStill }
 
   /// Warnings about the motion and about reduced drawing quality.
-  package var warnings: [String] {
-    wallpaper.motion.warnings + wallpaper.warnings
-  }
+  package var warnings: [String] { wallpaper.motion.warnings + wallpaper.warnings }
 }

@@ -56,9 +56,7 @@ final class SceneBuilder: Sendable {
     _ request: SceneRequest, _ loaded: LoadedScene, for screen: any Screen,
     prepared: PreparedScene?, paletteNames: [String], control: LiveControl, load: @escaping Load
   ) {
-    self.paletteNames = paletteNames
-    self.control = control
-    self.load = load
+    (self.paletteNames, self.control, self.load) = (paletteNames, control, load)
     var request = request
     request.text = loaded.text
     let state = State(request: request, loaded: loaded, prepared: prepared)
@@ -66,9 +64,7 @@ final class SceneBuilder: Sendable {
   }
 
   /// Aligns a daily schedule with the wall clock.
-  func alignDay(near t: Double) {
-    prepare(near: t) { $0.loaded.alignDay(at: t) }
-  }
+  func alignDay(near t: Double) { prepare(near: t) { $0.loaded.alignDay(at: t) } }
 
   /// Changes the request and loads the scene.
   func change(_ change: SceneRequest.Change, near t: Double, reply: @escaping LiveControl.Reply) {
@@ -139,8 +135,7 @@ final class SceneBuilder: Sendable {
 
   /// Loads the scene after a change of its request.
   private func reload(
-    near t: Double, reply: @escaping LiveControl.Reply,
-    _ change: @escaping Change
+    near t: Double, reply: @escaping LiveControl.Reply, _ change: @escaping Change
   ) {
     prepare(near: t, reply: reply) { state in
       try change(&state)

@@ -10,10 +10,7 @@ package struct Quaternion: Sendable, Equatable {
   /// No rotation.
   package static let identity = Quaternion(w: 1, axis: .zero)
 
-  private init(w: Double, axis: SIMD3<Double>) {
-    self.w = w
-    self.axis = axis
-  }
+  private init(w: Double, axis: SIMD3<Double>) { (self.w, self.axis) = (w, axis) }
 
   /// Normalizes four numbers; nil if they are not finite or all nearly 0.
   package init?(w: Double, x: Double, y: Double, z: Double) {
@@ -30,9 +27,7 @@ package struct Quaternion: Sendable, Equatable {
   }
 
   /// Creates a rotation by a vector's length in radians about the vector.
-  init(rotation: SIMD3<Double>) {
-    self.init(angle: rotation.length, about: rotation)
-  }
+  init(rotation: SIMD3<Double>) { self.init(angle: rotation.length, about: rotation) }
 
   /// Returns the shortest rotation that makes a vector point up.
   static func leveling(_ vector: SIMD3<Double>) -> Quaternion {
@@ -69,8 +64,7 @@ extension SIMD3<Double> {
   package func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
 
   func cross(_ other: Self) -> Self {
-    SIMD3(
-      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
   package var length: Double { dot(self).squareRoot() }

@@ -81,8 +81,7 @@ struct VQF: Sendable {
     let toDevice = attitude.inverse
     var rows = Self.axes
     for axis in rows.indices {
-      rows[axis] = axisFilters[axis].filter(
-        toDevice.rotate(rows[axis]), gain, Self.tau.level, dt)
+      rows[axis] = axisFilters[axis].filter(toDevice.rotate(rows[axis]), gain, Self.tau.level, dt)
     }
     let before = biasFilter.filter(attitude.rotate(bias), gain, Self.tau.level, dt)
     func weight(_ variance: Double) -> Double { variance * variance / (Self.variance.growth * dt) }
@@ -194,9 +193,7 @@ private struct LowPass: Sendable {
 
 /// A symmetric matrix by its columns.
 private struct Matrix3: Sendable {
-  private var x: SIMD3<Double>
-  private var y: SIMD3<Double>
-  private var z: SIMD3<Double>
+  private var x, y, z: SIMD3<Double>
 
   static func diagonal(_ value: Double) -> Matrix3 {
     Matrix3(x: SIMD3(value, 0, 0), y: SIMD3(0, value, 0), z: SIMD3(0, 0, value))
@@ -227,7 +224,6 @@ private struct Matrix3: Sendable {
   /// Solves a system of equations by Cramer's rule.
   func solved(for right: SIMD3<Double>) -> SIMD3<Double> {
     let determinant = x.dot(y.cross(z))
-    return SIMD3(right.dot(y.cross(z)), x.dot(right.cross(z)), x.dot(y.cross(right)))
-      / determinant
+    return SIMD3(right.dot(y.cross(z)), x.dot(right.cross(z)), x.dot(y.cross(right))) / determinant
   }
 }

@@ -63,8 +63,7 @@ package struct LogColumns {
 
   /// Finds the columns in a file; `file` is its name without folders.
   init(_ cells: [LogCell], delimiter: Character, file: String) {
-    self.cells = cells
-    self.delimiter = delimiter
+    (self.cells, self.delimiter) = (cells, delimiter)
     for (index, cell) in cells.enumerated() { find(cell, at: index) }
     findBare(file: file.lowercased())
     found = found.filter { quantity, found in

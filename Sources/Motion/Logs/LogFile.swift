@@ -74,9 +74,7 @@ final class LogFile {
       }
       let moment = line.bytes.withUnsafeBufferPointer { row.read($0) }
       guard let moment, check() else {
-        if line.bytes.contains(where: { $0 > 32 && $0 != row.layout.delimiter }) {
-          leaveOut()
-        }
+        if line.bytes.contains(where: { $0 > 32 && $0 != row.layout.delimiter }) { leaveOut() }
         continue
       }
       if place(moment) {
@@ -149,8 +147,7 @@ final class LogFile {
     var columns = row.layout.columns
     // The first time may have determined the clock's unit.
     for index in columns.indices where columns[index].quantity == "time" {
-      columns[index].unit =
-        LogUnit.ticksPerSecond.first { $0.value == row.layout.ticks }?.key ?? ""
+      columns[index].unit = LogUnit.ticksPerSecond.first { $0.value == row.layout.ticks }?.key ?? ""
     }
     return .init(
       name: name, format: row.layout.format, columns: columns, rows: rows,

@@ -28,8 +28,7 @@ package struct LogHeader {
 
   /// Reads up to the first row; the first format that recognises the header gives the layout.
   static func read(
-    _ lines: LineReader, file: String, metadata: [String: String],
-    formats: [any MotionLogFormat]
+    _ lines: LineReader, file: String, metadata: [String: String], formats: [any MotionLogFormat]
   ) throws(MotionError) -> Result {
     var result = Result()
     for _ in 0..<lineLimit {

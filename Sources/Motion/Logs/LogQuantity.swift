@@ -3,9 +3,7 @@ import SeltzerMotion
 /// A quantity that a column of a log measures.
 enum LogQuantity: String, CaseIterable {
   case rotationRate = "rotation rate"
-  case gravity
-  case attitude
-  case offset
+  case gravity, attitude, offset
   case angles = "Euler angles"
 
   /// The slots of its values in a row.

@@ -111,9 +111,7 @@ struct LogRow {
     while p < end, p.pointee == 32 || p.pointee == 9, p.pointee != layout.delimiter { p += 1 }
   }
 
-  private func skip(
-    _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, to byte: UInt8
-  ) {
+  private func skip(_ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, to byte: UInt8) {
     let found = memchr(p, Int32(byte), end - p)
     p = found.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
   }

@@ -49,8 +49,7 @@ package struct MotionLog: ~Copyable {
       let known = unknown.knownColumns.joined(separator: ", ")
       throw .unknownLog(
         path, found: unknown.firstLine,
-        understood: Self.examples(of: formats)
-          + (known.isEmpty ? "" : "; known columns: \(known)"))
+        understood: Self.examples(of: formats) + (known.isEmpty ? "" : "; known columns: \(known)"))
     }
     try prepare(path)
   }
@@ -72,8 +71,7 @@ package struct MotionLog: ~Copyable {
     }
     for quantity in LogQuantity.allCases {
       let ranked = kept.compactMap { file in file.ranks[quantity].map { (rank: $0, file: file) } }
-      guard
-        let best = ranked.max(by: { ($0.rank, $1.file.name) < ($1.rank, $0.file.name) })?.file
+      guard let best = ranked.max(by: { ($0.rank, $1.file.name) < ($1.rank, $0.file.name) })?.file
       else { continue }
       for candidate in ranked.map(\.file) where candidate !== best {
         candidate.drop(quantity)

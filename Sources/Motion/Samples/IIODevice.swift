@@ -11,8 +11,7 @@ package struct IIODevice: Sendable {
 
   /// The folder.
   package let folder: String
-  private let gyroscope: IIOChannel?
-  private let accelerometer: IIOChannel?
+  private let gyroscope, accelerometer: IIOChannel?
 
   /// Opens a sensor.
   ///
@@ -41,9 +40,7 @@ package struct IIODevice: Sendable {
   /// Reads the sensor 60 times per second in real time for a number of seconds, but at least once.
   ///
   /// - Throws: `MotionError` if the sensor can no longer be read.
-  package func record(
-    seconds: Double, _ take: (MotionSample) -> Void
-  ) throws(MotionError) {
+  package func record(seconds: Double, _ take: (MotionSample) -> Void) throws(MotionError) {
     let start = MonotonicClock.now
     func passed() -> Double { Double(MonotonicClock.now - start) * 1e-9 }
     for index in 0...Int(seconds * Self.recordingRate) {

@@ -18,8 +18,7 @@ package final class LineReader {
 
   /// Reads chunks of bytes; an empty one ends the text.
   package init(_ name: String, chunk: @escaping () throws(MotionError) -> [UInt8]) {
-    self.name = name
-    self.chunk = chunk
+    (self.name, self.chunk) = (name, chunk)
     // More than a day at 100 Hz. Studio reads a tenth, so that it answers soon.
     most = FileAccess.isLimited ? (1_000_000, 100_000_000) : (10_000_000, 1_000_000_000)
   }
@@ -57,9 +56,7 @@ package final class LineReader {
 
   /// Returns the next line that is not blank; nil at the end.
   package func nextFilled() throws(MotionError) -> ChunkedLines.Line? {
-    while let line = try next() {
-      if !line.text.isEmpty { return line }
-    }
+    while let line = try next() { if !line.text.isEmpty { return line } }
     return nil
   }
 
@@ -107,9 +104,7 @@ package struct ChunkedLines: Sendable {
   /// Whether the rest of a line that was too long is being skipped.
   private var isSkipping = false
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   /// Appends bytes; none end the text, whose rest is a line even without a line ending.
   mutating func append(_ more: [UInt8]) {

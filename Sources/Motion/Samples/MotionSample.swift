@@ -21,7 +21,5 @@ package struct MotionSample: Sendable, Equatable {
   package var direct: SIMD2<Double>?
 
   /// Creates a sample without measurements.
-  package init(t: Double) {
-    self.t = t
-  }
+  package init(t: Double) { self.t = t }
 }

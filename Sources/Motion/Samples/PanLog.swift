@@ -55,8 +55,7 @@ package struct PanLog: Sendable {
       track.append(.content(contentOffset), at: max(clock.time - Self.tick, last))
     }
     let moved = contentOffset + SIMD2(translation.x, -translation.y)
-    contentOffset = moved.clamped(
-      lowerBound: -Self.maximumOffset, upperBound: Self.maximumOffset)
+    contentOffset = moved.clamped(lowerBound: -Self.maximumOffset, upperBound: Self.maximumOffset)
     track.append(.content(contentOffset), at: clock.time)
   }
 

@@ -15,14 +15,10 @@ package struct PointerReader: Sendable {
   private var ticks = 0
 
   /// Creates a reader; `name` is the name of the pipe in errors.
-  package init(name: String = "standard input") {
-    self.name = name
-  }
+  package init(name: String = "standard input") { self.name = name }
 
   /// Appends bytes, which may end within a line; none end the text.
-  package mutating func append(_ bytes: [UInt8]) {
-    lines.append(bytes)
-  }
+  package mutating func append(_ bytes: [UInt8]) { lines.append(bytes) }
 
   /// Returns the next position as the `direct` of a sample; nil if there is no complete line yet.
   ///
@@ -81,8 +77,7 @@ package struct PointerReader: Sendable {
 }
 
 private struct Position: Decodable {
-  var x: Double
-  var y: Double
+  var x, y: Double
   var t: Double?
 
   /// Parses a line; nil if it is not a finite position.

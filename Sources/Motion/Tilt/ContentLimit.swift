@@ -9,16 +9,12 @@ package struct ContentLimit: Sendable, Equatable {
   package let refuses: Bool
 
   /// Creates a limit.
-  package init(most: SIMD2<Double>, refuses: Bool) {
-    self.most = most
-    self.refuses = refuses
-  }
+  package init(most: SIMD2<Double>, refuses: Bool) { (self.most, self.refuses) = (most, refuses) }
 
   /// Returns an offset after a step.
   package func moved(_ offset: SIMD2<Double>, by step: SIMD2<Double>) -> SIMD2<Double> {
     var moved = (offset + step).clamped(lowerBound: -most, upperBound: most)
-    for axis in 0..<2
-    where refuses && abs(offset[axis] + step[axis]) > most[axis] + Self.rounding {
+    for axis in 0..<2 where refuses && abs(offset[axis] + step[axis]) > most[axis] + Self.rounding {
       moved[axis] = offset[axis]
     }
     return moved

@@ -41,8 +41,7 @@ package struct MotionFollower: Sendable {
       let movement = tracker.orientation.turn(rateControl.movement(rate, for: dt))
       tilt = .content(limit?.moved(tilt.offset, by: movement) ?? tilt.offset + movement)
     case .attitude:
-      tilt = .viewer(
-        tracker.update(attitude, after: dt, isContinuous: estimator.isContinuous))
+      tilt = .viewer(tracker.update(attitude, after: dt, isContinuous: estimator.isContinuous))
     case .direct:
       if let direct = sample.direct {
         tilt = .viewer(direct.clamped(lowerBound: -.one, upperBound: .one))

@@ -68,9 +68,7 @@ public enum MotionPath: String, Sendable, CaseIterable {
   }
 
   /// Returns the nearest whole number, at least 1.
-  private static func wholePeriods(_ own: Double) -> Double {
-    max(own.rounded(), 1)
-  }
+  private static func wholePeriods(_ own: Double) -> Double { max(own.rounded(), 1) }
 
   /// Returns the factor that keeps a path in a short loop at most twice as fast as without a loop.
   private static func damping(_ own: Double, _ periods: Double) -> Double {

@@ -28,9 +28,7 @@ package enum MotionControl: String, Sendable, CaseIterable {
 }
 
 /// The platform of a device, which decides the direction of gravity in some logs.
-package enum Platform: String, Sendable, CaseIterable {
-  case ios, android
-}
+package enum Platform: String, Sendable, CaseIterable { case ios, android }
 
 /// The orientation of the picture on the device.
 package enum InterfaceOrientation: String, Sendable, CaseIterable {

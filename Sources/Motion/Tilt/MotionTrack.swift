@@ -24,9 +24,7 @@ package struct MotionTrack: Sendable {
   private var isContent = false
 
   /// Creates an empty track.
-  package init(loop: Double? = nil) {
-    self.loop = loop
-  }
+  package init(loop: Double? = nil) { self.loop = loop }
 
   /// The times of the first and the last point in seconds; nil without points.
   package var times: ClosedRange<Double>? {
@@ -118,9 +116,7 @@ package struct MotionTrack: Sendable {
     return from + (to - from) * ((t - a.t) / (b.t - a.t))
   }
 
-  private func slot(of t: Double) -> Double {
-    (t / step).rounded(.down)
-  }
+  private func slot(of t: Double) -> Double { (t / step).rounded(.down) }
 
   /// Doubles the step, and keeps the first point and the last point of each step.
   private mutating func thinOut() {

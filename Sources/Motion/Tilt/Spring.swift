@@ -19,9 +19,7 @@ package struct Spring: Sendable {
   private var velocity = SIMD2<Double>.zero
 
   /// Creates a spring at rest at a position, at `t` seconds.
-  package init(at position: SIMD2<Double>, t: Double) {
-    (target, start) = (position, t)
-  }
+  package init(at position: SIMD2<Double>, t: Double) { (target, start) = (position, t) }
 
   /// Returns the position at `t` seconds, at or after the time of the last target.
   package func position(at t: Double) -> SIMD2<Double> { target + state(at: t).offset }

@@ -24,9 +24,7 @@ package struct ViewerTracker: Sendable {
   private var attitude = Quaternion.identity
 
   /// Creates a tracker without attitudes.
-  package init(orientation: InterfaceOrientation = .portrait) {
-    self.orientation = orientation
-  }
+  package init(orientation: InterfaceOrientation = .portrait) { self.orientation = orientation }
 
   /// The viewer's offset, -1...1 on each axis, x right, y up.
   package var offset: SIMD2<Double> {
@@ -84,7 +82,5 @@ package struct ViewerTracker: Sendable {
   }
 
   /// Returns an angle as a share of a right angle, from its sine.
-  private func share(of sine: Double) -> Double {
-    2 / Double.pi * asin(min(max(sine, -1), 1))
-  }
+  private func share(of sine: Double) -> Double { 2 / Double.pi * asin(min(max(sine, -1), 1)) }
 }

@@ -45,8 +45,7 @@ package struct OutputFile: ~Copyable, Sendable {
       return
     case .folder: throw .isFolder(path: path)
     case .unknown(let code): throw Self.error(for: code, at: path)
-    case .file, .brokenLink:
-      guard replacing else { throw .exists(path: path) }
+    case .file, .brokenLink: guard replacing else { throw .exists(path: path) }
     case .nothing: break
     }
     let (temporary, descriptor) = try UnfinishedFiles.create(for: target, path: path)
@@ -126,8 +125,7 @@ package struct OutputFile: ~Copyable, Sendable {
     _ bytes: [UInt8], to path: String, replacing: Bool, isChosen: Bool = false
   ) throws(SinkError) {
     var file =
-      try path == "-"
-      ? OutputFile() : OutputFile(path, replacing: replacing, isChosen: isChosen)
+      try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing, isChosen: isChosen)
     try file.write(bytes)
     try file.finish()
   }
@@ -141,9 +139,7 @@ package struct OutputFile: ~Copyable, Sendable {
   }
 
   /// Returns the file that the path's symbolic links lead to; a link with a chosen name is not followed.
-  package static func target(
-    of path: String, isChosen: Bool = false
-  ) throws(SinkError) -> String {
+  package static func target(of path: String, isChosen: Bool = false) throws(SinkError) -> String {
     let (folder, name) = Path.split(path)
     do throws(Errno) {
       return try isChosen ? Path.target(of: folder) + name : Path.target(of: path)
@@ -158,8 +154,7 @@ package struct OutputFile: ~Copyable, Sendable {
     // A file system of the kernel.
     case .noSuchFileOrDirectory where Path.isFolder(Path.folder(of: path)):
       .cannotCreate(path: path, reason: "no files can be created in this folder")
-    case .noSuchFileOrDirectory, .notDirectory:
-      .noFolder(path: path, folder: Path.folder(of: path))
+    case .noSuchFileOrDirectory, .notDirectory: .noFolder(path: path, folder: Path.folder(of: path))
     case .permissionDenied, .notPermitted, .readOnlyFileSystem: .permissionDenied(path: path)
     case .noSpace, .diskQuotaExceeded: .diskFull(path: path, written: 0)
     case .isDirectory: .isFolder(path: path)

@@ -87,9 +87,8 @@ package enum UnfinishedFiles {
   static func lock(_ descriptor: Int32, at path: String) throws(Errno) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .last }
     var locked = stat()
-    guard fstat(descriptor, &locked) == 0,
-      let named = Path.status(of: path, followsLinks: false), locked.st_ino == named.st_ino,
-      locked.st_dev == named.st_dev
+    guard fstat(descriptor, &locked) == 0, let named = Path.status(of: path, followsLinks: false),
+      locked.st_ino == named.st_ino, locked.st_dev == named.st_dev
     else { throw .noSuchFileOrDirectory }
   }
 
@@ -120,9 +119,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  package static func forget(process: Int32) {
-    state.withLock { _ = $0.processes.remove(process) }
-  }
+  package static func forget(process: Int32) { state.withLock { _ = $0.processes.remove(process) } }
 
   /// Creates a folder, which `removeAll` removes again if it is empty, unless another run has just
   /// created it.

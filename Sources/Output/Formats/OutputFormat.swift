@@ -11,9 +11,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   ]
 
   /// The HTML element that shows a file in a web browser: `img` or `video`.
-  package enum WebElement: Sendable {
-    case image, video
-  }
+  package enum WebElement: Sendable { case image, video }
 
   /// The format's name, which is also its file extension.
   public let rawValue: String

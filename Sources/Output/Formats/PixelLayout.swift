@@ -16,9 +16,7 @@ package struct PixelLayout: Sendable, Hashable {
   /// Bytes per pixel: 2, 3 or 4.
   package let bytes: Int
   /// The colour channels, each of 1...16 bits.
-  package let red: Channel
-  package let green: Channel
-  package let blue: Channel
+  package let red, green, blue: Channel
   /// The bits that are always set: those of an alpha channel.
   package let always: UInt32
 
@@ -152,10 +150,8 @@ package struct PixelLayout: Sendable, Hashable {
     case 3:
       let pairs = wide & 0xFF_FFFF | wide &>> 8 & 0xFFFF_FF00_0000
       target.storeBytes(of: pairs[0] | pairs[1] &<< 48, as: UInt64.self)
-      target.storeBytes(
-        of: pairs[1] &>> 16 | pairs[2] &<< 32, toByteOffset: 8, as: UInt64.self)
-      target.storeBytes(
-        of: pairs[2] &>> 32 | pairs[3] &<< 16, toByteOffset: 16, as: UInt64.self)
+      target.storeBytes(of: pairs[1] &>> 16 | pairs[2] &<< 32, toByteOffset: 8, as: UInt64.self)
+      target.storeBytes(of: pairs[2] &>> 32 | pairs[3] &<< 16, toByteOffset: 16, as: UInt64.self)
     default: target.storeBytes(of: words, as: SIMD8<UInt32>.self)
     }
   }

@@ -2,8 +2,7 @@ package import SeltzerPicture
 
 /// A PNG's pixel format; always lossless.
 package enum PNGPixelFormat: Equatable {
-  case rgb
-  case grey
+  case rgb, grey
   /// Indices into up to 256 colours, which are in order of first appearance.
   case palette([UInt32])
 
@@ -11,8 +10,7 @@ package enum PNGPixelFormat: Equatable {
     switch self {
     case .rgb: 24
     case .grey: 8
-    case .palette(let colors):
-      [1, 2, 4].first { colors.count <= 1 << $0 } ?? 8
+    case .palette(let colors): [1, 2, 4].first { colors.count <= 1 << $0 } ?? 8
     }
   }
 
@@ -46,9 +44,7 @@ package enum PNGPixelFormat: Equatable {
   }
 
   /// Returns at most 257 colours, and whether all are grey; nil if only RGB is possible.
-  private static func scan(
-    _ pixels: [UInt32], step: Int
-  ) -> (colors: [UInt32], isGrey: Bool)? {
+  private static func scan(_ pixels: [UInt32], step: Int) -> (colors: [UInt32], isGrey: Bool)? {
     var table = ColorTable()
     var isGrey = true
     var last: UInt32?
@@ -81,9 +77,7 @@ struct ColorTable {
   }
 
   /// Returns the number of an added colour.
-  func index(of color: UInt32) -> UInt8 {
-    UInt8(truncatingIfNeeded: slots[slot(of: color)] &- 1)
-  }
+  func index(of color: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: slots[slot(of: color)] &- 1) }
 
   private func slot(of color: UInt32) -> Int {
     var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) >> 21)

@@ -18,8 +18,7 @@ package final class PixelRows {
   package init(
     _ frame: Frame, _ format: PNGPixelFormat, _ filters: RowFilters? = nil
   ) throws(SinkError) {
-    self.frame = frame
-    self.format = format
+    (self.frame, self.format) = (frame, format)
     if let filters { self.filters = filters } else { self.filters = try .chosen() }
     let bytes = (frame.size.width * format.bits + 7) / 8
     stride = bytes + 1
@@ -95,8 +94,7 @@ package final class PixelRows {
     let width = frame.size.width
     switch format {
     case .rgb: filters.table.none(row, width, out)
-    case .grey:
-      for x in 0..<width { out[1 + x] = UInt8(truncatingIfNeeded: row[x]) }
+    case .grey: for x in 0..<width { out[1 + x] = UInt8(truncatingIfNeeded: row[x]) }
     case .palette:
       out.update(repeating: 0, count: stride)
       let bits = format.bits

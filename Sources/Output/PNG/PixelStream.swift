@@ -10,12 +10,10 @@ package enum PixelStream {
     case .fast:
       let deflater = try Deflater()
       // Filters do not help palette indices, whose differences are arbitrary.
-      let filter: RowFilter =
-        format.isPalette ? .none : try .best(for: rows, frame.size, deflater)
+      let filter: RowFilter = format.isPalette ? .none : try .best(for: rows, frame.size, deflater)
       out.reserveCapacity(out.count + rows.stride * frame.size.height / 4)
       try append(rows, filter, [0..<frame.size.height], deflater, to: &out)
-    case .small:
-      out += try smallest(rows, frame.size, first: format.isPalette ? .none : .sub)
+    case .small: out += try smallest(rows, frame.size, first: format.isPalette ? .none : .sub)
     }
   }
 

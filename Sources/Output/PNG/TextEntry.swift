@@ -23,8 +23,7 @@ public struct TextEntry: Sendable, Hashable {
       throw .invalid(
         "the text of '\(key)' contains a zero character, which a PNG cannot hold; remove it")
     }
-    self.key = key
-    self.value = value
+    (self.key, self.value) = (key, value)
   }
 
   /// Appends a chunk `tEXt` (Latin-1) or `iTXt` (UTF-8): PNG specification, third edition, 11.3.3.

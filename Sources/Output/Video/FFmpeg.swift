@@ -4,9 +4,7 @@ import Subprocess
 /// The program ffmpeg, looked up on the path and run without a shell.
 enum FFmpeg {
   /// ffmpeg failed; its last messages, or the exit status.
-  struct Failed: Error {
-    let reason: String
-  }
+  struct Failed: Error { let reason: String }
 
   /// The reason when ffmpeg exits without an error before it has taken all frames.
   static let endedEarly = "it ended before the last frame"
@@ -37,8 +35,7 @@ enum FFmpeg {
       defer { UnfinishedFiles.forget(process: process) }
       async let stderrTail = tail(of: execution.standardError)
       var videoFeed = VideoFeed(
-        writer: execution.standardInputWriter, closing: closing, following: following,
-        check: check)
+        writer: execution.standardInputWriter, closing: closing, following: following, check: check)
       var hasEnded = false
       do { try await feed(&videoFeed) } catch is VideoFeed.Ended { hasEnded = true }
       try await execution.standardInputWriter.finish()

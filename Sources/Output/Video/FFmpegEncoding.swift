@@ -83,8 +83,7 @@ struct FFmpegArguments: Sendable {
   var firstFrame: [String] { input + coding(frames: 1) + ["-f", "nut", "pipe:1"] }
 
   /// Decodes standard input, and writes planes to standard output.
-  static let decoding =
-    quiet + ["-i", "pipe:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"]
+  static let decoding = quiet + ["-i", "pipe:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"]
 
   /// Chooses a palette for the frames from standard input, and writes it to standard output.
   var choosingPalette: [String] { input + GIFPalette.choosing(quality) }

@@ -81,8 +81,7 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// Joins segments without encoding them again, and publishes the file under its name.
   package consuming func join(_ segments: [String]) async throws {
     do {
-      let joining = arguments.joining(
-        segments.count, length: Self.segmentLength, output: output)
+      let joining = arguments.joining(segments.count, length: Self.segmentLength, output: output)
       try await run(joining) { feed in
         for segment in segments {
           let file = try InputFile(segment)
@@ -136,8 +135,7 @@ package struct VideoWriter: ~Copyable, Sendable {
       SinkError.ffmpegMissing(
         "\(encoder.format) needs the program ffmpeg, which is not installed; install it (Debian:"
           + " ffmpeg), or choose \(OutputFormat.nativeNames), which do not need it")
-    case let error as SubprocessError:
-      SinkError.ffmpegFailed(path: path, reason: error.description)
+    case let error as SubprocessError: SinkError.ffmpegFailed(path: path, reason: error.description)
     default: error
     }
   }

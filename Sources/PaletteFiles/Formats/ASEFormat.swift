@@ -44,8 +44,7 @@ struct ASEFormat: WritablePaletteFormat {
     switch try block.word("the colour model") {
     case "RGB ":
       color = SRGB8(
-        encoded: SIMD3(
-          try block.real("red"), try block.real("green"), try block.real("blue")))
+        encoded: SIMD3(try block.real("red"), try block.real("green"), try block.real("blue")))
     case "CMYK":
       color = SRGB8(
         cyan: try block.real("cyan"), magenta: try block.real("magenta"),

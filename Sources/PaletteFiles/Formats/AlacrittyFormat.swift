@@ -25,8 +25,7 @@ struct AlacrittyFormat: TerminalFormat, WritablePaletteFormat {
   func bytes(of palette: Palette) -> [UInt8] {
     let theme = ThemeColors(palette)
     func table(_ name: String, _ colors: ArraySlice<SRGB8>) -> String {
-      "\n[colors.\(name)]\n"
-        + zip(ANSI.names, colors).map { "\($0) = \"\($1.hex)\"\n" }.joined()
+      "\n[colors.\(name)]\n" + zip(ANSI.names, colors).map { "\($0) = \"\($1.hex)\"\n" }.joined()
     }
     return Array(
       """

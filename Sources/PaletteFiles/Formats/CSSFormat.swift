@@ -36,8 +36,7 @@ struct CSSFormat: WritablePaletteFormat {
     let colors = (named + palette.labelledColors).map { label, color in
       "  --\(label.replacing(" ", with: "-")): \(color.hex);\n"
     }
-    return Array(
-      "/* \(PaletteNote.text(palette)) */\n:root {\n\(colors.joined())}\n".utf8)
+    return Array("/* \(PaletteNote.text(palette)) */\n:root {\n\(colors.joined())}\n".utf8)
   }
 
   /// Returns the text between semicolons and braces, without comments.

@@ -11,8 +11,7 @@ struct GhosttyFormat: TerminalFormat, WritablePaletteFormat {
 
   func colors(in text: KeyedText) -> [(name: String, value: Substring)] {
     switch text.path {
-    case ["palette"]:
-      text.value.cut(at: "=").map { color("color\($0.trimmed)", $1.trimmed) } ?? []
+    case ["palette"]: text.value.cut(at: "=").map { color("color\($0.trimmed)", $1.trimmed) } ?? []
     case ["background"], ["foreground"]: color(text.key, text.value)
     case ["cursor-color"] where !text.value.begins(with: "cell-"): color("cursor", text.value)
     default: []

@@ -27,8 +27,7 @@ struct PywalFormat: WritablePaletteFormat {
     for text in file.texts {
       guard let name = colorName(text, in: json) else { continue }
       guard let color = CSSColor.x11(text.value) ?? CSSColor(schemeDigits: text.value) else {
-        throw PaletteFault.line(
-          text.line, text.value, expected: "a colour such as \"#1ad6fc\"")
+        throw PaletteFault.line(text.line, text.value, expected: "a colour such as \"#1ad6fc\"")
       }
       theme.set(name, color)
     }

@@ -52,9 +52,7 @@ struct XResourcesFormat: WritablePaletteFormat {
     "", "xterm", "uxterm", "urxvt", "rxvt", "rxvt-unicode", "st", "xterm-256color", "mlterm",
   ]
 
-  private func resource(
-    _ line: Substring
-  ) -> (program: Substring, key: String, value: Substring)? {
+  private func resource(_ line: Substring) -> (program: Substring, key: String, value: Substring)? {
     guard !line.begins(with: "!"), !line.begins(with: "#"), let (name, value) = line.cut(at: ":")
     else { return nil }
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "*" }

@@ -16,8 +16,7 @@ extension BackgroundDesign {
 
   private static func joiningTwo(of colors: [WeightedColor]) -> BackgroundDesign? {
     let total = colors.reduce(0) { $0 + $1.share }
-    let mean = OKLab(
-      colors.reduce(SIMD3.zero) { $0 + $1.color.coordinates * $1.share } / total)
+    let mean = OKLab(colors.reduce(SIMD3.zero) { $0 + $1.color.coordinates * $1.share } / total)
     let chroma = colors.reduce(0) { $0 + $1.polar.chroma * $1.share } / total
     // A gradient stands for its list: it is neither much darker nor much more vivid.
     func likeness(_ light: Int, _ dark: Int) -> Double {
@@ -74,8 +73,7 @@ extension BackgroundDesign {
       let color = colors[index].color
       let mixture = mixture(like: color)
       return (0.15...0.85).contains((from.lightness - color.lightness) / reach)
-        && color.distance(to: mixture) < 0.08
-        && OKLCh(color).chroma > 0.7 * OKLCh(mixture).chroma
+        && color.distance(to: mixture) < 0.08 && OKLCh(color).chroma > 0.7 * OKLCh(mixture).chroma
     }.sorted { colors[$0].color.lightness > colors[$1].color.lightness }
     var path = [light]
     var bend = SIMD2<Double>.zero
@@ -128,14 +126,11 @@ extension BackgroundDesign {
       let likeness = 1.1 + color.polar.likeness(to: hue)
       return min(color.polar.chroma, 0.12) * likeness * likeness
     }
-    let accent = colors.indices.reduce(base) {
-      merit(colors[$1]) > merit(colors[$0]) ? $1 : $0
-    }
+    let accent = colors.indices.reduce(base) { merit(colors[$1]) > merit(colors[$0]) ? $1 : $0 }
     var design = BackgroundDesign(theme: colors[base].color, accent: colors[accent].polar)
     design.used = [base]
     // A theme's greys are shades of its background and text, not bubble colours.
-    for index in colors.indices
-    where colors[index].polar.chroma < 0.05 && index != accent {
+    for index in colors.indices where colors[index].polar.chroma < 0.05 && index != accent {
       design.used.insert(index)
     }
     return design

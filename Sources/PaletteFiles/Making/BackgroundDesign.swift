@@ -75,10 +75,8 @@ struct BackgroundDesign {
     let isDark = base.lightness < 0.6
     func side(_ lightness: Double, _ amount: Double) -> OKLab {
       let hint = OKLCh(lightness: lightness, chroma: amount, hue: accent.hue).lab
-      return OKLCh(
-        OKLab(
-          lightness: lightness, a: base.lab.a + hint.a, b: base.lab.b + hint.b)
-      ).inGamut
+      return OKLCh(OKLab(lightness: lightness, a: base.lab.a + hint.a, b: base.lab.b + hint.b))
+        .inGamut
     }
     let tint = min(accent.chroma, 0.12)
     if isDark {

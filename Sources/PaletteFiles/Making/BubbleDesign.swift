@@ -101,8 +101,7 @@ struct BubbleDesign {
       var color = color
       while (0.05...1).contains(color.lightness) {
         let shown = color.inGamut
-        if contrast(of: shown) >= Self.leastContrast,
-          !isDark || shown.lightness > middle.lightness
+        if contrast(of: shown) >= Self.leastContrast, !isDark || shown.lightness > middle.lightness
         {
           return shown
         }

@@ -24,9 +24,8 @@ package struct PictureColors: Sendable {
     (self.cells, self.count) = (cells, count)
     let total = cells.reduce(0) { $0 + $1.mass }
     let groups = ColorCell.groups(of: cells, count: min(max(count, 1), WeightedColor.maximumCount))
-    shades = groups.map { WeightedColor(color: $0.color, share: $0.mass / total) }
-      .enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
-      .map(\.element)
+    shades = groups.map { WeightedColor(color: $0.color, share: $0.mass / total) }.enumerated()
+      .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
   }
 
   /// Returns the palette of the picture: its largest area makes the background, others the bubbles.

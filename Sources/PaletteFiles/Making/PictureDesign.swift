@@ -242,8 +242,7 @@ extension OKLCh {
     }
     // The directions of 132° and 74°, on the two sides of 107°.
     let target =
-      hue.x < -0.2923717047
-      ? SIMD2(-0.6691306064, 0.7431448255) : SIMD2(0.2756373558, 0.9612616959)
+      hue.x < -0.2923717047 ? SIMD2(-0.6691306064, 0.7431448255) : SIMD2(0.2756373558, 0.9612616959)
     let turned = hue + (target - hue) * (0.55 * min((0.72 - lightness) / 0.15, 1))
     rich.hue = turned / (turned * turned).sum().squareRoot()
     return rich

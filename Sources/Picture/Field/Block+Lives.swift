@@ -80,9 +80,7 @@ extension Block {
     }
   }
 
-  static func parts(
-    _ hash: PCG4D, _ moment: LifeSchedule.Moment
-  ) -> (x: Choice, y: Choice) {
+  static func parts(_ hash: PCG4D, _ moment: LifeSchedule.Moment) -> (x: Choice, y: Choice) {
     let passed = hash.part(ofLife: moment.passed.pair)
     let waiting = hash.part(ofLife: moment.waiting.pair)
     return (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))

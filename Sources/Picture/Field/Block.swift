@@ -15,9 +15,7 @@ struct Block {
   private let memory: UnsafeMutablePointer<UInt32>
 
   /// Creates a block of `count` bubbles from `first` on; `memory` must not be used by another block.
-  init(
-    first: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, columns: BubbleColumns
-  ) {
+  init(first: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, columns: BubbleColumns) {
     self.first = first
     rows = 0..<(count + 7) / 8
     results = ResultColumns(columns, from: first - columns.first)
@@ -86,8 +84,7 @@ struct Block {
   private func lanes(_ column: Int) -> Column<Float> {
     // Columns are accessed as raw bytes, so binding their type has no effect.
     Column(
-      UnsafeMutableRawPointer(memory + column &* Self.capacity)
-        .assumingMemoryBound(to: Float.self))
+      UnsafeMutableRawPointer(memory + column &* Self.capacity).assumingMemoryBound(to: Float.self))
   }
 }
 

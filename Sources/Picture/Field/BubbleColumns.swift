@@ -42,8 +42,7 @@ package struct BubbleLanes {
 
   /// Hides bubbles that live another life than those of a row of other columns.
   mutating func hide(unlessSameLives other: BubbleColumns, _ row: Int) {
-    presence.replace(
-      with: 0, where: traits .!= ResultColumns(other, from: row).traits[0])
+    presence.replace(with: 0, where: traits .!= ResultColumns(other, from: row).traits[0])
   }
 }
 

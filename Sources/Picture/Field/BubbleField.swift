@@ -7,9 +7,7 @@ package struct Rewind {
   /// The part of that time to go back, 0...1.
   package let part: Float
 
-  package init(seconds: Double, part: Float) {
-    (self.seconds, self.part) = (seconds, part)
-  }
+  package init(seconds: Double, part: Float) { (self.seconds, self.part) = (seconds, part) }
 }
 
 /// The positions and looks of all bubbles of one emitter, as a pure function of time.
@@ -97,9 +95,7 @@ package struct BubbleField: Sendable {
       group, moment, seed: seed, withModulation: constants.hasModulation, constants.births)
     if constants.drawOrder == .birth { block.rankByBirth(group, moment) }
     if let births = constants.births { block.join(births, moment, seed: seed) }
-    if let rewind {
-      block.rewind(by: rewind.part, ofLast: Float(rewind.seconds * speedScale))
-    }
+    if let rewind { block.rewind(by: rewind.part, ofLast: Float(rewind.seconds * speedScale)) }
     block.fillPresence(constants)
     if constants.births != nil, living > 0 { block.hide(dyingWithin: living) }
     if constants.colorsChange { block.fillLifeShares() }

@@ -44,9 +44,7 @@ struct Curve: Sendable {
   func fill(_ values: Column<Float>, at ages: Column<Float>, _ rows: Range<Int>) {
     for row in rows { values[row] = Lanes(repeating: first) }
     for rise in rises {
-      for row in rows {
-        values[row] += rise.height * unit((ages[row] - rise.start) * rise.rate)
-      }
+      for row in rows { values[row] += rise.height * unit((ages[row] - rise.start) * rise.rate) }
     }
   }
 }

@@ -24,9 +24,7 @@ package struct Flow: Sendable {
   private var periods: [Period]
 
   /// `count` turns in `ticks`.
-  private struct Period: Sendable {
-    let count, ticks: Int64
-  }
+  private struct Period: Sendable { let count, ticks: Int64 }
 
   /// The length and the period of each wave relative to the first: incommensurable, so that the pattern does
   /// not repeat.

@@ -52,8 +52,7 @@ struct LifeSchedule: Sendable {
     var steps: UInt32
 
     init(life: Int64, phase: UInt32, steps: UInt32, of group: Group) {
-      self.phase = phase
-      self.steps = steps
+      (self.phase, self.steps) = (phase, steps)
       passed = LifePosition(life, of: group)
       waiting = LifePosition(life - 1, of: group)
     }
@@ -83,8 +82,7 @@ struct LifeSchedule: Sendable {
       groups = [Group(lives: 1, ticks: 1, period: 0, jitter: 0)]
       return
     }
-    let mean =
-      isOneGroup ? lifetime.upperBound : (lifetime.lowerBound + lifetime.upperBound) / 2
+    let mean = isOneGroup ? lifetime.upperBound : (lifetime.lowerBound + lifetime.upperBound) / 2
     guard moves, let loop, loop > 0, loop < Self.endless else {
       // Below 2⁶², even for a field that barely moves.
       let ticks = moves ? min(max(mean / speedScale * Self.ticksPerSecond, 1), 0x1p62) : 1

@@ -22,22 +22,17 @@ package struct PCG4D: Sendable {
   private static let factor: UInt32 = 1_664_525
   private static let term: UInt32 = 1_013_904_223
 
-  private let seed: UInt32
-  private let purpose: UInt32
+  private let seed, purpose: UInt32
 
   package init(seed: UInt32, purpose: UInt32) {
     self.seed = seed &* Self.factor &+ Self.term
     self.purpose = purpose &* Self.factor &+ Self.term
   }
 
-  init(seed: UInt32, purpose: Purpose) {
-    self.init(seed: seed, purpose: purpose.rawValue)
-  }
+  init(seed: UInt32, purpose: Purpose) { self.init(seed: seed, purpose: purpose.rawValue) }
 
   /// Returns a life's contribution to the first two products.
-  package func part(ofLife life: UInt32) -> SIMD2<UInt32> {
-    part(life &* Self.factor &+ Self.term)
-  }
+  package func part(ofLife life: UInt32) -> SIMD2<UInt32> { part(life &* Self.factor &+ Self.term) }
 
   /// The difference between the parts of successive lives.
   package var partOfNext: SIMD2<UInt32> { part(Self.factor) }
@@ -97,6 +92,5 @@ package struct PCG4D: Sendable {
 @inline(__always)
 func multiples(of factor: UInt32, from first: Int, plus offset: UInt32) -> Words {
   // The eight products do not depend on `first`, so they move out of loops.
-  Words(0, 1, 2, 3, 4, 5, 6, 7) &* factor
-    &+ (UInt32(truncatingIfNeeded: first) &* factor &+ offset)
+  Words(0, 1, 2, 3, 4, 5, 6, 7) &* factor &+ (UInt32(truncatingIfNeeded: first) &* factor &+ offset)
 }

@@ -76,8 +76,7 @@ extension BubblePath {
 extension BubblePath {
   private typealias Points = (
     Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float, Float,
-    Float,
-    Float, Float
+    Float, Float, Float
   )
 
   /// The disc around the path, and the path relative to it; x is NaN if the path is invisible or far away.
@@ -103,8 +102,7 @@ extension BubblePath {
         opacity: min(steps + 1, 65_535), color: color),
       seltzer_path(
         x: unsafeBitCast(dx, to: Points.self), y: unsafeBitCast(dy, to: Points.self),
-        count: Int32(count),
-        radius: radius, edge: edge, tapers: tapers ? 1 : 0)
+        count: Int32(count), radius: radius, edge: edge, tapers: tapers ? 1 : 0)
     )
   }
 }

@@ -64,9 +64,7 @@ package protocol DiscLook: Sendable, Equatable {
 extension DiscLook {
   package func group(
     of field: BubbleField, at t: Double, _ placement: BubblePlacement, _ blendMode: BlendMode
-  ) -> DiscGroup {
-    DiscGroup(field, at: t, placement, blendMode: blendMode, look: self)
-  }
+  ) -> DiscGroup { DiscGroup(field, at: t, placement, blendMode: blendMode, look: self) }
 }
 
 /// What looks need of a picture.

@@ -25,9 +25,7 @@ package struct GlassBalls: DiscLook {
   private static let distance = 0.69
   package static let height: Float = 0.34
 
-  package init(
-    _ look: GlassLook, _ emitter: Emitter, _ palette: Palette, _ stage: StageLight
-  ) {
+  package init(_ look: GlassLook, _ emitter: Emitter, _ palette: Palette, _ stage: StageLight) {
     let angle = emitter.light.angle ?? stage.direction
     lamp = SIMD2<Float>(SIMD2(stage.aspect / 2, 0.5) + unitVector(at: angle) * Self.distance)
     // Means of the mixed palettes, which do not jump while one fades to another.

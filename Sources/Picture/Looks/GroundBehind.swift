@@ -15,9 +15,7 @@ struct GroundBehind {
   init(_ grid: ColorGrid, size: PixelSize) {
     (self.grid, self.size) = (grid, size)
     let side = max(1, (size.height >> grid.shift) / Self.rowCount)
-    let (width, height) = (
-      (size.width - 1) >> grid.shift + 1, (size.height - 1) >> grid.shift + 1
-    )
+    let (width, height) = ((size.width - 1) >> grid.shift + 1, (size.height - 1) >> grid.shift + 1)
     let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
     var colors = [SIMD3<Float>](repeating: .zero, count: columns * rows)
     grid.planes.withUnsafeBufferPointer { planes in
@@ -108,9 +106,7 @@ struct GroundBehind {
       radius: pixels, inverse_edge: 1 / max(blur, 1.2 / pixels),
       softness: 0.34 + 3 * blur + 12 / pixels, dim: 0.1225 * blur * blur + 1e-4,
       bend: 2 * (0.16 + 1.15 * radius) / radius * look.refraction,
-      lamp: (
-        toLamp.x, toLamp.y, toLamp.z, long.x, long.y, long.z, short.x, short.y, short.z
-      ),
+      lamp: (toLamp.x, toLamp.y, toLamp.z, long.x, long.y, long.z, short.x, short.y, short.z),
       light_x: light.x, light_y: light.y, clear: (0.35 + 0.65 * clear) * fine,
       mean: (mean.x, mean.y, mean.z), across: (across.x, across.y, across.z),
       down: (down.x, down.y, down.z),

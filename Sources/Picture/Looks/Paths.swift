@@ -25,9 +25,7 @@ package struct Streaks: DiscLook {
 
   package func group(
     of field: BubbleField, at t: Double, _ placement: BubblePlacement, _ blendMode: BlendMode
-  ) -> DiscGroup {
-    DiscGroup(paths(of: field, before: t, placement), blendMode: blendMode)
-  }
+  ) -> DiscGroup { DiscGroup(paths(of: field, before: t, placement), blendMode: blendMode) }
 
   package func prepared(for picture: LookInput) -> any PreparedLook { Paths() }
 

@@ -15,8 +15,7 @@ public struct Frame: Sendable, Equatable {
 
   /// Creates a black picture that renderers dither or not.
   package init(size: PixelSize, isDithered: Bool) {
-    self.size = size
-    self.isDithered = isDithered
+    (self.size, self.isDithered) = (size, isDithered)
     pixels = [UInt32](repeating: 0xFF00_0000, count: size.width * size.height)
   }
 
@@ -25,8 +24,7 @@ public struct Frame: Sendable, Equatable {
   /// - Precondition: `pixels.count == size.width * size.height`.
   public init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.width * size.height)
-    self.size = size
-    self.pixels = pixels
+    (self.size, self.pixels) = (size, pixels)
   }
 
   /// Replaces each pixel by the mean of both frames, weighted in sRGB.
@@ -70,15 +68,13 @@ package struct PlanarFrame: Sendable, Equatable {
     let luma = size.width * size.height
     self.size = size
     bytes =
-      Array(repeating: 16, count: luma)
-      + Array(repeating: 128, count: Self.byteCount(size) - luma)
+      Array(repeating: 16, count: luma) + Array(repeating: 128, count: Self.byteCount(size) - luma)
   }
 
   /// Creates a picture from bytes, for example to reuse the memory of another picture.
   package init(size: PixelSize, bytes: [UInt8]) {
     precondition(bytes.count == Self.byteCount(size))
-    self.size = size
-    self.bytes = bytes
+    (self.size, self.bytes) = (size, bytes)
   }
 
   /// Converts a frame; each byte is rounded once, halves upward.

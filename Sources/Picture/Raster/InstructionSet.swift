@@ -4,10 +4,7 @@ import FoundationEssentials
 ///
 /// All sets give the same results to the last bit.
 package enum InstructionSet: String, Sendable, CaseIterable {
-  case sse2
-  case avx2
-  case avx512
-  case portable
+  case sse2, avx2, avx512, portable
 
   /// The environment variable that selects a set.
   static let variable = "SELTZER_ISA"
@@ -19,9 +16,7 @@ package enum InstructionSet: String, Sendable, CaseIterable {
     _ load: (InstructionSet) -> Kernels?
   ) throws(RasterError) -> Kernels {
     guard let name = ProcessInfo.processInfo.environment[variable], !name.isEmpty else {
-      for set in [avx512, avx2, sse2, portable] {
-        if let kernels = load(set) { return kernels }
-      }
+      for set in [avx512, avx2, sse2, portable] { if let kernels = load(set) { return kernels } }
       throw .missingInstructionSet("portable", available: [])
     }
     guard let set = InstructionSet(rawValue: name) else { throw .unknownInstructionSet(name) }

@@ -31,8 +31,7 @@ package final class Stopwatch: Sendable {
 
   package func times(dividedBy frames: Double = 1) -> FrameTimes {
     let seconds = SIMD4<Double>(nanoseconds.withLock { $0 }) * 1e-9 / frames
-    return FrameTimes(
-      field: seconds[0], sort: seconds[1], draw: seconds[2], handover: seconds[3])
+    return FrameTimes(field: seconds[0], sort: seconds[1], draw: seconds[2], handover: seconds[3])
   }
 
   /// Runs `work` and adds its time to a stage if there is a stopwatch.

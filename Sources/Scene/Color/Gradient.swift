@@ -7,10 +7,7 @@ package struct Gradient: Sendable, Equatable {
     package var at: Double
     package var color: SRGB8
 
-    package init(at: Double, color: SRGB8) {
-      self.at = at
-      self.color = color
-    }
+    package init(at: Double, color: SRGB8) { (self.at, self.color) = (at, color) }
   }
 
   /// The direction from start to end in radians: 0 points right, π/2 down.
@@ -21,10 +18,7 @@ package struct Gradient: Sendable, Equatable {
   /// The most stops in a file, enough for a mixture of two gradients.
   static let maximumStopCount = 32
 
-  package init(angle: Double, stops: [Stop]) {
-    self.angle = angle
-    self.stops = stops
-  }
+  package init(angle: Double, stops: [Stop]) { (self.angle, self.stops) = (angle, stops) }
 
   package var direction: SIMD2<Double> { unitVector(at: angle) }
 
@@ -51,8 +45,7 @@ package struct Gradient: Sendable, Equatable {
     let last = OKLCh(curve.color(at: isLighterAtEnd ? 0 : 1))
     return OKLCh(
       lightness: max(last.lightness * (1 - 0.2 * amount), 0.16),
-      chroma: last.chroma * (1 + 0.08 * amount),
-      hue: last.hue
+      chroma: last.chroma * (1 + 0.08 * amount), hue: last.hue
     ).inGamut
   }
 
@@ -116,8 +109,7 @@ package struct GradientCurve: Sendable {
   init(_ gradient: Gradient) {
     let places = gradient.stops.map(\.at)
     let colors = gradient.stops.map { OKLab($0.color).coordinates }
-    self.places = places
-    self.colors = colors
+    (self.places, self.colors) = (places, colors)
     slopes = places.count < 2 ? [] : places.indices.map { Self.slope($0, places, colors) }
   }
 

@@ -12,9 +12,7 @@ package struct OKLCh: Sendable, Equatable {
   package static let grey = 0.025
 
   package init(lightness: Double, chroma: Double, hue: SIMD2<Double>) {
-    self.lightness = lightness
-    self.chroma = chroma
-    self.hue = hue
+    (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
   }
 
   package init(_ color: OKLab) {

@@ -12,9 +12,7 @@ package struct OKLab: Sendable, Equatable {
   package var b: Double
 
   package init(lightness: Double, a: Double, b: Double) {
-    self.lightness = lightness
-    self.a = a
-    self.b = b
+    (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
   package init(_ coordinates: SIMD3<Double>) {
@@ -53,9 +51,7 @@ package struct OKLab: Sendable, Equatable {
   }
 
   /// Encoded sRGB channels, each clipped to 0...1.
-  package var encodedSRGB: SIMD3<Double> {
-    Self.encodedSRGB(linear: linearSRGB)
-  }
+  package var encodedSRGB: SIMD3<Double> { Self.encodedSRGB(linear: linearSRGB) }
 
   /// Clips linear light to 0...1, and encodes it.
   package static func encodedSRGB(linear c: SIMD3<Double>) -> SIMD3<Double> {

@@ -1,19 +1,14 @@
 /// An opaque colour in sRGB with 8 bits per channel.
 package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
+  package var red, green, blue: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Creates a colour from `0xRRGGBB`.
   package init(rgb: UInt32) {
-    self.init(
-      red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
+    self.init(red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
   }
 
   /// Creates the nearest 8-bit colour to encoded channels, which are clipped to 0...1.
@@ -23,9 +18,7 @@ package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The encoded channels, each 0...1.
-  package var unit: SIMD3<Double> {
-    SIMD3(Double(red), Double(green), Double(blue)) / 255
-  }
+  package var unit: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) / 255 }
 
   /// The colour such as `#1AD6FC`.
   package var description: String {

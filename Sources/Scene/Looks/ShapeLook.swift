@@ -15,10 +15,8 @@ package struct ShapeLook: BubbleLook {
   package static let selection = KeyCondition.given("shape") && !.key("shape", is: "disc", "ring")
 
   package static let keys: [Key<Self>] = [
-    Key(
-      "rotation", \.rotation, .range(of: .angle, "an angle"), "Rotation at birth, clockwise."),
-    Key(
-      "spin", \.spin, .range(of: .angle, "an angle"), "Speed of rotation per second, clockwise."),
+    Key("rotation", \.rotation, .range(of: .angle, "an angle"), "Rotation at birth, clockwise."),
+    Key("spin", \.spin, .range(of: .angle, "an angle"), "Speed of rotation per second, clockwise."),
   ]
 
   package var turns: (rotation: ClosedRange<Double>, spin: ClosedRange<Double>)? {
@@ -47,8 +45,7 @@ package struct BubbleOutline: Sendable, Hashable {
   package let draw: @Sendable (any GlyphPen) -> Void
 
   package init(_ name: String, draw: @escaping @Sendable (any GlyphPen) -> Void) {
-    self.name = name
-    self.draw = draw
+    (self.name, self.draw) = (name, draw)
   }
 
   package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
@@ -75,8 +72,6 @@ extension Emitter {
     return Key(
       "shape", .scalar(words, { $0.look }, or: file, { ShapeLook(.file($0)) }),
       "Outline of the bubbles.", json: { _ in .text("disc") }
-    ) { emitter, look in
-      if !look.isEqual(to: FlatLook()) { emitter.look = look }
-    }
+    ) { emitter, look in if !look.isEqual(to: FlatLook()) { emitter.look = look } }
   }
 }

@@ -5,10 +5,7 @@ public struct Palette: Sendable, Equatable {
     /// Relative frequency; above 0.
     package var weight: Double
 
-    package init(color: SRGB8, weight: Double) {
-      self.color = color
-      self.weight = weight
-    }
+    package init(color: SRGB8, weight: Double) { (self.color, self.weight) = (color, weight) }
   }
 
   /// The name, such as `blue`.
@@ -59,10 +56,7 @@ public struct Palette: Sendable, Equatable {
     name: String, summary: String, background: Gradient, bubbles: [BubbleColor],
     opacity: ClosedRange<Double>
   ) {
-    self.name = name
-    self.summary = summary
-    self.background = background
-    self.bubbles = bubbles
+    (self.name, self.summary, self.background, self.bubbles) = (name, summary, background, bubbles)
     self.opacity = opacity
   }
 

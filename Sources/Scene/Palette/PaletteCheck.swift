@@ -44,9 +44,7 @@ package struct PaletteCheck: Sendable {
     package let isGood: Bool
     package let text: String
 
-    package init(isGood: Bool = true, text: String) {
-      (self.isGood, self.text) = (isGood, text)
-    }
+    package init(isGood: Bool = true, text: String) { (self.isGood, self.text) = (isGood, text) }
   }
 
   /// A bubble that is visible on less of the background is a fault.
@@ -60,16 +58,12 @@ package struct PaletteCheck: Sendable {
   fileprivate static let places = (0..<33).map { Double($0) / 32 }
 
   /// Returns the background's colours at the positions of the check.
-  static func grounds(of palette: Palette) -> [OKLab] {
-    places.map(palette.background.curve.color)
-  }
+  static func grounds(of palette: Palette) -> [OKLab] { places.map(palette.background.curve.color) }
 
   /// Returns by which ΔE_OK a bubble changes each background.
   static func shown(
     _ color: OKLab, over grounds: [OKLab], opacity: Double, seen: (OKLab) -> OKLab = { $0 }
-  ) -> [Double] {
-    grounds.map { seen($0.covered(by: color, opacity)).distance(to: seen($0)) }
-  }
+  ) -> [Double] { grounds.map { seen($0.covered(by: color, opacity)).distance(to: seen($0)) } }
 
   /// The palette's name.
   package let name: String
@@ -141,8 +135,7 @@ package struct PaletteCheck: Sendable {
       case 0: "dark"
       default: "white on \(percent(white)) of the background, and dark elsewhere"
       }
-    return Verdict(
-      text: "\(size) text is \(color); its contrast is \(ratio(contrast)):1 at worst")
+    return Verdict(text: "\(size) text is \(color); its contrast is \(ratio(contrast)):1 at worst")
   }
 
   private func ratio(_ contrast: Contrast) -> Double { (contrast.ratio * 10).rounded(.down) / 10 }

@@ -51,9 +51,7 @@ extension Palette {
     try self.init(node: DocumentNode(parsing: text, file: file))
   }
 
-  package init(node: DocumentNode) throws(DocumentError) {
-    self = try Self.mapping.read(node)
-  }
+  package init(node: DocumentNode) throws(DocumentError) { self = try Self.mapping.read(node) }
 }
 
 extension ValueType where Value == [BlendMode: Double] {
@@ -107,9 +105,8 @@ extension ValueType where Value == [Gradient.Stop] {
 
 extension ValueType {
   /// Returns the same list, whose items must ascend by a property; `expected` names them in errors.
-  func ascending<Item>(
-    by path: any KeyPath<Item, Double> & Sendable, _ expected: String
-  ) -> Self where Value == [Item] {
+  func ascending<Item>(by path: any KeyPath<Item, Double> & Sendable, _ expected: String) -> Self
+  where Value == [Item] {
     map(json: json) { items, node throws(DocumentError) in
       let values = items.map { $0[keyPath: path] }
       guard zip(values, values.dropFirst()).allSatisfy(<) else { throw node.wrongType(expected) }

@@ -33,8 +33,7 @@ private struct BackgroundKeys: Sendable, Equatable {
           "lights", \.ground.lamps,
           .list(
             of: .mapping(lamp), count: 0...Ground.maximumLampCount,
-            "a list of at most \(Ground.maximumLampCount) lights"),
-          "Soft lights on the gradient."),
+            "a list of at most \(Ground.maximumLampCount) lights"), "Soft lights on the gradient."),
         Key(
           "folds", \.ground.folds,
           .list(
@@ -71,9 +70,8 @@ private struct BackgroundKeys: Sendable, Equatable {
           (keys.picture, keys.isPanorama) = (try file.read(node), true)
         }
       },
-      Key(
-        "fieldOfView", \.fieldOfView, .fieldOfView, "Horizontal angle that a panorama covers."
-      ).without(effectIf: !isPanorama, "only panoramas have it"),
+      Key("fieldOfView", \.fieldOfView, .fieldOfView, "Horizontal angle that a panorama covers.")
+        .without(effectIf: !isPanorama, "only panoramas have it"),
       Repetition.key(\.repetition).without(effectIf: isPanorama, "panoramas have no ends"),
       Key("effects", \.effects, .effects, "Changes as the device is tilted."),
     ]
@@ -142,9 +140,7 @@ private struct BackgroundKeys: Sendable, Equatable {
   private func background(_ node: DocumentNode) throws(DocumentError) -> Background {
     let given = node["file"] ?? node["drawing"]
     let namesFile = node["panorama"].map { (try? ValueType.flag.read($0)) == nil } ?? false
-    if namesFile, let given {
-      throw given.wrongType("omitted if 'panorama' names a file")
-    }
+    if namesFile, let given { throw given.wrongType("omitted if 'panorama' names a file") }
     guard namesFile || given != nil else { throw node.missingKey("file", Picture.expected) }
     var standard = Background.PictureHeight.cover
     if case .drawing = picture, !isPanorama { standard = .natural }
@@ -159,9 +155,7 @@ private struct BackgroundKeys: Sendable, Equatable {
 }
 
 /// What a scene says about its background.
-enum BackgroundChoice: Sendable {
-  case picture(Background), ground(Ground)
-}
+enum BackgroundChoice: Sendable { case picture(Background), ground(Ground) }
 
 extension ValueType where Value == BackgroundChoice {
   /// A mapping, or in short the kind of a ground, a colour or the path of an image.
@@ -222,9 +216,7 @@ extension ValueType where Value == Double {
 enum Repetition: String, Sendable, CaseIterable {
   case none, x
 
-  static func key<Owner>(
-    _ path: any WritableKeyPath<Owner, Repetition> & Sendable
-  ) -> Key<Owner> {
+  static func key<Owner>(_ path: any WritableKeyPath<Owner, Repetition> & Sendable) -> Key<Owner> {
     Key("repeat", path, .choice, "Whether the picture continues to the left and right without end.")
   }
 }

@@ -29,8 +29,7 @@ extension Glyph: Hashable {
 
 /// The fill of a part of a glyph.
 package enum GlyphInk {
-  case main
-  case accent
+  case main, accent
   /// The glyph's colour at an opacity, 0...1.
   case faint(Double)
   /// No fill: the part is cut out of what was drawn before.

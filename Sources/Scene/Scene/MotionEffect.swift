@@ -25,9 +25,7 @@ package struct MotionEffect: Sendable, Equatable {
   }
 
   /// The viewer offset that drives an effect.
-  package enum Axis: String, Sendable, CaseIterable {
-    case horizontal, vertical
-  }
+  package enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
 
   /// The value at one viewer offset.
   package struct Keyframe: Sendable, Equatable {
@@ -44,8 +42,7 @@ package struct MotionEffect: Sendable, Equatable {
   // An effect without a key path, or with neither keyframes nor minimum and maximum, does nothing.
   package var keyPath: KeyPath?
   package var axis = Axis.horizontal
-  package var minimum: SIMD3<Double>?
-  package var maximum: SIMD3<Double>?
+  package var minimum, maximum: SIMD3<Double>?
   /// Values at ascending offsets, instead of minimum and maximum.
   package var keyframes: [Keyframe] = []
   package var easing = Easing.linear

@@ -40,19 +40,16 @@ extension MotionSettings {
   ])
 }
 
-private enum InvertedAxes: String, CaseIterable {
-  case x, y, both, none
-}
+private enum InvertedAxes: String, CaseIterable { case x, y, both, none }
 
 extension ValueType where Value == MotionSource {
   /// The name of a source; the paths in it are relative to the document.
   fileprivate static var motionSource: Self {
     let words = MotionSource.allowed
     let text = ValueType<String>.text
-    let description = TypeDescription(words, schema: text.description.schema)
-      .naming { text, path in
-        (try? MotionSource(parsing: text)).map { "\($0.mapLocation(path))" } ?? text
-      }
+    let description = TypeDescription(words, schema: text.description.schema).naming { text, path in
+      (try? MotionSource(parsing: text)).map { "\($0.mapLocation(path))" } ?? text
+    }
     return text.map(description) { text, node throws(DocumentError) in
       guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
       return source.mapLocation(node.path)

@@ -60,9 +60,7 @@ public struct Scene: Sendable, Equatable {
   /// The greatest number of layers in a scene, including groups and their members.
   package static let maximumLayerCount = 64
 
-  package init(name: String) {
-    self.name = name
-  }
+  package init(name: String) { self.name = name }
 
   /// Returns the scene with the lengths of bubbles and lights as `scaleBy` wants them on a stage.
   package func scaled(toAspect aspect: Double) -> Scene {
@@ -154,9 +152,7 @@ package enum Picture: Sendable, Hashable {
 /// The movement of the stack of layers with the content offset; `ParallaxStack` has the rule.
 package struct Parallax: Sendable, Equatable {
   /// Whether a step beyond the background picture's edge is shortened or refused, on each axis.
-  package enum Edge: String, Sendable, CaseIterable {
-    case clamp, refuse
-  }
+  package enum Edge: String, Sendable, CaseIterable { case clamp, refuse }
 
   /// False for devices without parallax: nothing moves, and no motion effect acts.
   package var isEnabled = true

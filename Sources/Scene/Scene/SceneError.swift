@@ -10,8 +10,7 @@ public enum SceneError: Error, Equatable, CustomStringConvertible {
   /// Groups are nested too deeply.
   case groupsTooDeep(most: Int, file: String, line: Int)
   /// No layer has effects of a suspended group; `nearest` is the most similar group.
-  case unknownEffectGroup(
-    String, nearest: String?, known: [String], file: String, line: Int)
+  case unknownEffectGroup(String, nearest: String?, known: [String], file: String, line: Int)
 
   /// One line with the value, what is allowed and the remedy.
   public var description: String {

@@ -19,8 +19,7 @@ extension Scene {
         "variants", \.variants, .list(of: .choice, count: 0...4),
         "Variants of the scene's palette, applied in this order, such as [dark, vivid]."),
       Key(
-        "seed",
-        ValueType.integer(0...Int(UInt32.max)), "Random seed.",
+        "seed", ValueType.integer(0...Int(UInt32.max)), "Random seed.",
         json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
       Key(
         "clock", \.clock, .timeOfDay,

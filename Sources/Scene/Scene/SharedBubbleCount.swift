@@ -2,9 +2,7 @@ import SeltzerDocument
 
 extension DocumentNode {
   /// Returns a scene's document with settings, where kinds of bubbles share `bubbles.count`.
-  func changed(
-    by settings: [DocumentSetting], _ artwork: Artwork
-  ) throws -> DocumentNode {
+  func changed(by settings: [DocumentSetting], _ artwork: Artwork) throws -> DocumentNode {
     let (path, type) = ("bubbles.count", Scene.type(artwork))
     let last = settings.lastIndex { $0.path == path }
     var document = self

@@ -16,9 +16,7 @@ package struct StressRun: Sendable, Equatable {
   package var peakBytes = 0
 
   package init(count: Int, method: RenderMethod, times: [Double] = []) {
-    self.count = count
-    self.method = method
-    self.times = times
+    (self.count, self.method, self.times) = (count, method, times)
   }
 
   package var frames: Int { times.count }

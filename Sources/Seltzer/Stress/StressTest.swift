@@ -42,13 +42,8 @@ package struct StressTest: Sendable {
     }
     self.wallpaper = withoutInput(wallpaper)
     self.scene = { withoutInput(try scene($0)) }
-    self.palette = palette
-    self.size = size
-    self.frames = frames
-    self.threads = threads
-    self.rates = rates
-    self.methods = methods
-    self.timeLimit = timeLimit
+    (self.palette, self.size, self.frames, self.threads) = (palette, size, frames, threads)
+    (self.rates, self.methods, self.timeLimit) = (rates, methods, timeLimit)
     _ = try scene(0)
   }
 

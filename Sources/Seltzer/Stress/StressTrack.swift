@@ -21,8 +21,7 @@ struct StressTrack {
       scene: scene, palettes: .always(test.palette), size: test.size,
       motion: Motion(of: scene, animated: true), method: method, budget: .unlimited)
     rate = test.rates[0]
-    run = StressRun(
-      count: try count ?? wallpaper.composition(at: 0).bubbleCount, method: method)
+    run = StressRun(count: try count ?? wallpaper.composition(at: 0).bubbleCount, method: method)
     run.isScene = count == nil
     run.threads = threads
   }

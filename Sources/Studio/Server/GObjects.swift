@@ -2,9 +2,7 @@ import CGLib
 import CSoup
 
 /// Connects a signal of a GObject.
-func connect(
-  _ object: gpointer?, _ signal: String, _ callback: GCallback, _ data: gpointer
-) {
+func connect(_ object: gpointer?, _ signal: String, _ callback: GCallback, _ data: gpointer) {
   g_signal_connect_data(object, signal, callback, data, nil, GConnectFlags(rawValue: 0))
 }
 
@@ -16,9 +14,7 @@ func array(_ bytes: OpaquePointer?) -> [UInt8] {
 }
 
 /// Returns the object that a C function passes on.
-func object<Object: AnyObject>(
-  _ data: gpointer?, as type: Object.Type = Object.self
-) -> Object? {
+func object<Object: AnyObject>(_ data: gpointer?, as type: Object.Type = Object.self) -> Object? {
   data.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
 }
 

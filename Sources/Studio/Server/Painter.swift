@@ -14,8 +14,7 @@ struct PaintJob: Sendable {
   let t: Double
   /// A viewer offset that replaces the scene's motion.
   let tilt: SIMD2<Double>?
-  let revision: UInt32
-  let sequence: UInt32
+  let revision, sequence: UInt32
 }
 
 /// A picture as the page receives it.
@@ -124,9 +123,7 @@ final class Painter: Sendable {
     let wallpaper = try Wallpaper(
       scene: look.scene, palettes: look.palettes, size: size, loop: look.loop, motion: motion,
       budget: .studio, reusing: last?.wallpaper)
-    wallpapers.withLock {
-      $0 = $0.suffix(Self.capacity - 1) + [(look, wallpaper)]
-    }
+    wallpapers.withLock { $0 = $0.suffix(Self.capacity - 1) + [(look, wallpaper)] }
     return wallpaper
   }
 }

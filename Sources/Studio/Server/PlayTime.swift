@@ -8,9 +8,7 @@ struct PlayTime {
   private var t = 0.0
   private var start = MonotonicClock.now
 
-  private var exact: Double {
-    isPlaying ? t + speed * Double(MonotonicClock.now - start) / 1e9 : t
-  }
+  private var exact: Double { isPlaying ? t + speed * Double(MonotonicClock.now - start) / 1e9 : t }
 
   /// Seconds since the scene began, in milliseconds, which the command line can state.
   func now(loop: Double?) -> Double {

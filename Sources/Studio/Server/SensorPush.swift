@@ -29,8 +29,7 @@ enum SensorPush {
         }
       case "gyroscope", "gyroscopeuncalibrated": sample.rotationRate = vector
       case "orientation":
-        guard let w = number("qw"), let x = number("qx"), let y = number("qy"),
-          let z = number("qz")
+        guard let w = number("qw"), let x = number("qx"), let y = number("qy"), let z = number("qz")
         else { return nil }
         sample.attitude = Quaternion(w: w, x: x, y: y, z: z)
       default: return nil

@@ -10,13 +10,10 @@ import Subprocess
 
 /// A run of `seltzer render` or `seltzer preview`.
 struct Export {
-  enum State: String {
-    case running, done, failed, cancelled
-  }
+  enum State: String { case running, done, failed, cancelled }
 
   let id: Int
-  let name: String
-  let command: String
+  let name, command: String
   let start = MonotonicClock.now
   var state = State.running
   /// The command's last line.
@@ -103,8 +100,7 @@ extension Studio {
       throw OutputFile.error(for: error, at: temporaryFolder)
     }
     let id = (exports.last?.id ?? 0) + 1
-    exports.append(
-      Export(id: id, name: name, command: shellCommand(arguments + ["-o", name])))
+    exports.append(Export(id: id, name: name, command: shellCommand(arguments + ["-o", name])))
     if exports.count > Self.maximumExportCount { exports.removeFirst() }
     arguments += ["-o", "\(place.path)/\(name)"]
     let work = ExportWork(

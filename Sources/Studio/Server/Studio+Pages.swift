@@ -23,8 +23,7 @@ extension Studio {
   func answer(_ request: WebRequest) {
     do {
       switch (request.method, request.path) {
-      case (_, ""):
-        request.reply(PackageResources.studio_html, type: "text/html; charset=utf-8")
+      case (_, ""): request.reply(PackageResources.studio_html, type: "text/html; charset=utf-8")
       case (_, "studio.css"): request.reply(PackageResources.studio_css, type: "text/css")
       case (_, let path) where Self.scripts[path] != nil:
         request.reply(Self.scripts[path] ?? [], type: "text/javascript")
@@ -120,8 +119,7 @@ extension Studio {
   ) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("name", .text(name ?? palette.name)), ("group", group.map { .text($0) } ?? .null),
-      ("summary", .text(palette.summary)),
-      ("angle", .number(palette.background.angle * 180 / .pi)),
+      ("summary", .text(palette.summary)), ("angle", .number(palette.background.angle * 180 / .pi)),
       ("background", .list(palette.background.stops.map { .text("\($0.color)") })),
       ("bubbles", .list(palette.bubbles.map { .text("\($0.color)") })),
     ]

@@ -62,8 +62,7 @@ package final class Studio {
 
   /// Reads the scene and listens; `url` lets one browser in.
   package init(_ options: Options, control: StudioControl) throws {
-    self.options = options
-    self.control = control
+    (self.options, self.control) = (options, control)
     let text = try SceneLibrary.text(of: options.scene)
     let isBuiltIn = SceneLibrary.names.contains(options.scene)
     let (place, name) = isBuiltIn ? ("", options.scene + ".yaml") : Path.split(options.scene)
@@ -183,8 +182,7 @@ package final class Studio {
           tab.show(painting)
           studio.warn(painting.warnings)
         case .failure(is CancellationError): break
-        case .failure(let error):
-          studio.warn(["\(error)"])
+        case .failure(let error): studio.warn(["\(error)"])
         }
         studio.refresh(tab)
       }

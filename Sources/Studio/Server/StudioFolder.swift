@@ -48,8 +48,7 @@ struct StudioFolder: Sendable {
     let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
     let hidden = old.map { $0.hidden(in: json, of: sheet) } ?? []
     let scene = try Scene(
-      yaml: sheet.text, file: sheet.name, folder: path,
-      settings: settings + hidden)
+      yaml: sheet.text, file: sheet.name, folder: path, settings: settings + hidden)
     for file in scene.files {
       do throws(Errno) { _ = try InputFile(file) } catch {
         throw DocumentError.unreadable(file: file, reason: error.reason)

@@ -84,9 +84,7 @@ final class Tab {
   func show(_ painting: Painting) {
     patience = 0.2
     contentOffset = painting.contentOffset
-    if let view {
-      cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost)
-    }
+    if let view { cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost) }
     isSending = true
     socket.send(painting.bytes)
   }

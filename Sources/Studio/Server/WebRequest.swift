@@ -83,8 +83,7 @@ struct WebRequest {
       ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
     ]
     for (name, value) in common + headers {
-      soup_message_headers_replace(
-        soup_server_message_get_response_headers(message), name, value)
+      soup_message_headers_replace(soup_server_message_get_response_headers(message), name, value)
     }
     soup_server_message_set_status(message, status, nil)
     bytes.withUnsafeBytes {

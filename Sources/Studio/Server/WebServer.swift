@@ -82,9 +82,8 @@ final class WebServer {
 
   /// Returns 128 random bits.
   private static func secret() -> String {
-    (0..<4).map { _ in
-      String(UInt64.random(in: 1 << 32..<1 << 33), radix: 16).dropFirst()
-    }.joined()
+    (0..<4).map { _ in String(UInt64.random(in: 1 << 32..<1 << 33), radix: 16).dropFirst() }
+      .joined()
   }
 
   private func url(_ path: String, elsewhere: Bool = true) -> String {
@@ -149,8 +148,7 @@ final class WebServer {
     let isOrigin = request.header("Origin").map { $0 == "http://\(given)" } ?? !isEntering
     let (isInside, isSensor) = (request.path.hasPrefix(path), request.path == sensorPath)
     let isTrusted = isSensor || isInside && request.hasCookie(cookie)
-    let limit =
-      isSensor ? Self.maximumMessageSize : isTrusted ? Self.maximumBodySize : 1000
+    let limit = isSensor ? Self.maximumMessageSize : isTrusted ? Self.maximumBodySize : 1000
     let length = soup_message_headers_get_content_length(request.headers)
     if length < 0 { return request.drop() }
     if !isHost || !isOrigin {

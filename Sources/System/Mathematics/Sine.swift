@@ -9,9 +9,7 @@ package func sine(turns: Double) -> Double {
   let u = x * x
   // The Taylor series; within a quarter turn the next term is below 10⁻¹⁶.
   var sum = 1.0
-  for n in stride(from: 20.0, through: 2, by: -2) {
-    sum = 1 - sum * u / (n * (n + 1))
-  }
+  for n in stride(from: 20.0, through: 2, by: -2) { sum = 1 - sum * u / (n * (n + 1)) }
   return x * sum
 }
 

@@ -25,8 +25,7 @@ struct Join: AsyncParsableCommand {
   @Option(name: .output, help: .path("The video; pictures need no output."), completion: .file())
   var output: String?
 
-  @Flag(help: "Print the result, and missing or faulty parts, as JSON.")
-  var json = false
+  @Flag(help: "Print the result, and missing or faulty parts, as JSON.") var json = false
 
   @OptionGroup var existing: ForceFlag
 
@@ -65,7 +64,6 @@ struct Join: AsyncParsableCommand {
       throw Failure.usage("\(output): pictures stay in \(parts.folder); leave out --output")
     }
     guard json else { return }
-    try printText(
-      parts.json([("bytes", .whole(bytes)), ("sha256", .text(sha256))]).text())
+    try printText(parts.json([("bytes", .whole(bytes)), ("sha256", .text(sha256))]).text())
   }
 }

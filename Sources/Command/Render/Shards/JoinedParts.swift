@@ -117,10 +117,7 @@ struct JoinedParts {
     .object(
       [
         ("missing", .list(missing.map(JSONValue.whole))),
-        (
-          "faulty",
-          .list(faults.map { ["part": .whole($0.part), "reason": .text($0.reason)] })
-        ),
+        ("faulty", .list(faults.map { ["part": .whole($0.part), "reason": .text($0.reason)] })),
         ("frames", .whole(frames)),
       ] + result)
   }

@@ -44,8 +44,7 @@ extension Render {
     var done = 0
     func render(_ range: FrameRange, to destination: Destination) async throws {
       try await wallpaper.render(
-        range, to: destination, contentOffset: sceneOptions.changes.contentOffset,
-        options: options
+        range, to: destination, contentOffset: sceneOptions.changes.contentOffset, options: options
       ) { progress.show(done + $0, of: frames) }
       done += range.count
     }
@@ -96,9 +95,7 @@ extension Render {
         throw SinkError.unreadablePicture(path: file, reason: error.reason)
       }
     }
-    if destination.format.canBeJoined {
-      settings["x264"] = try await VideoWriter.encoderVersion()
-    }
+    if destination.format.canBeJoined { settings["x264"] = try await VideoWriter.encoderVersion() }
     // Depends on the fonts, too.
     let frame = try wallpaper.frame(
       at: range.time(ofFrame: 0), contentOffset: sceneOptions.changes.contentOffset)

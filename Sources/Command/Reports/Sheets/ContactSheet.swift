@@ -19,8 +19,7 @@ package struct ContactSheet: MovingPicture {
   /// never.
   package init(
     of palettes: [Palette], hasVariants: Bool = false, scene: Scene, width: Int,
-    hasEvenHeight: Bool = false,
-    loop: Double?
+    hasEvenHeight: Bool = false, loop: Double?
   ) throws {
     let variants = [nil] + (hasVariants ? PaletteVariant.fixed : [])
     let layout = try SheetLayout(
@@ -57,12 +56,8 @@ struct SheetTile {
 
 /// The layout of a sheet's tiles; all lengths in pixels.
 struct SheetLayout: Sendable {
-  let tile: PixelSize
-  let sheet: PixelSize
-  private let columns: Int
-  private let count: Int
-  private let gap: Int
-  private let label: Int
+  let tile, sheet: PixelSize
+  private let columns, count, gap, label: Int
 
   /// Lays out `columns` tiles in a row, or else up to four; the last row is centred.
   ///
@@ -90,9 +85,7 @@ struct SheetLayout: Sendable {
   func frame(of tiles: [SheetTile]) throws -> Frame {
     let pixels = try CairoCanvas.draw(sheet) { canvas in
       canvas.fill(SRGB8(rgb: 0xF7F7F9))
-      for (index, tile) in tiles.enumerated() {
-        try draw(tile, at: place(of: index), on: canvas)
-      }
+      for (index, tile) in tiles.enumerated() { try draw(tile, at: place(of: index), on: canvas) }
     }
     return Frame(size: sheet, pixels: pixels)
   }

@@ -18,7 +18,7 @@ extension ScreenKind {
     #if os(Linux)
       return FixedDisplay([try FramebufferDevice(path: path, size: options.size)])
     #else
-      throw LiveError.noDevices
+      throw LiveError.noDisplay("only Linux has framebuffer devices; choose another screen")
     #endif
   }
 }

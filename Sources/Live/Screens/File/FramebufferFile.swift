@@ -63,10 +63,7 @@ package final class FramebufferFile: Screen {
       UnfinishedFiles.discard(temporary)
       throw error
     }
-    self.layout = layout
-    self.path = path
-    self.temporary = temporary
-    self.replacing = replacing
+    (self.layout, self.path, self.temporary, self.replacing) = (layout, path, temporary, replacing)
     file.bytes.copyBytes(from: layout.header(rate: rate))
     file.publish(FramebufferLayout.running, at: FramebufferLayout.state)
     TruncationGuard.install()
@@ -110,9 +107,7 @@ package final class FramebufferFile: Screen {
   }
 
   /// Marks the file as ended.
-  package func end() {
-    file.publish(FramebufferLayout.ended, at: FramebufferLayout.state)
-  }
+  package func end() { file.publish(FramebufferLayout.ended, at: FramebufferLayout.state) }
 
   /// Sets the length and allocates the space: writing to an unallocated page on a full disk would kill the
   /// process.

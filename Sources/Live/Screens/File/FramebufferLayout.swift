@@ -41,8 +41,7 @@ public struct FramebufferLayout: Sendable, Equatable {
   /// Creates a layout; nil if the format is not raw.
   public init?(size: PixelSize, format: OutputFormat) {
     guard let bytesPerPixel = format.rawPixels?.bytes else { return nil }
-    self.size = size
-    self.format = format
+    (self.size, self.format) = (size, format)
     stride = size.width * bytesPerPixel
   }
 
@@ -93,8 +92,7 @@ public struct FramebufferLayout: Sendable, Equatable {
       Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
     }
     let code = String(decoding: bytes[28..<32], as: UTF8.self)
-    guard number(8) == Self.version,
-      let format = Self.codes.first(where: { $0.1 == code })?.0,
+    guard number(8) == Self.version, let format = Self.codes.first(where: { $0.1 == code })?.0,
       let size = PixelSize(width: number(16), height: number(20))
     else { return nil }
     self.init(size: size, format: format)

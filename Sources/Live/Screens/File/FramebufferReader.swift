@@ -36,8 +36,7 @@ public final class FramebufferReader {
     guard let layout = FramebufferLayout(header: UnsafeRawBufferPointer(file.bytes)),
       file.bytes.count >= layout.fileBytes
     else { throw .notFramebuffer(path: path) }
-    self.file = file
-    self.layout = layout
+    (self.file, self.layout) = (file, layout)
   }
 
   /// The number of frames shown so far.
@@ -87,8 +86,7 @@ final class MappedFile {
     let rights = writing ? PROT_READ | PROT_WRITE : PROT_READ
     guard let start = mmap(nil, count, rights, MAP_SHARED, descriptor, 0), start != MAP_FAILED
     else { return nil }
-    self.start = start
-    self.descriptor = descriptor
+    (self.start, self.descriptor) = (start, descriptor)
     bytes = UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 

@@ -4,9 +4,8 @@ package import SeltzerPicture
 extension ScreenKind {
   static let stream = ScreenKind(
     name: "-", argument: .none, usage: "- for standard output",
-    help: "- is Y4M or raw pixels on standard output.",
-    completions: ["-"], formats: [.y4m, .xrgb8888, .argb8888, .rgb888, .rgb565],
-    usesStandardOutput: true
+    help: "- is Y4M or raw pixels on standard output.", completions: ["-"],
+    formats: [.y4m, .xrgb8888, .argb8888, .rgb888, .rgb565], usesStandardOutput: true
   ) { _, options in
     let format = options.format ?? .y4m
     return FixedDisplay([

@@ -51,8 +51,7 @@ package struct HalfBlocks: Sendable {
   package let scale: Int
 
   package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
     scale = (2...4).last { columns * rows * 2 * $0 * $0 <= Self.mostPixels } ?? 1
   }
 
@@ -103,7 +102,6 @@ private struct LinearMean: Sendable {
 
   func color(_ sum: SIMD3<UInt32>, of count: Int) -> SRGB8 {
     let mean = (sum &+ UInt32(2 * count)) / UInt32(4 * count)
-    return SRGB8(
-      red: encoded[Int(mean.x)], green: encoded[Int(mean.y)], blue: encoded[Int(mean.z)])
+    return SRGB8(red: encoded[Int(mean.x)], green: encoded[Int(mean.y)], blue: encoded[Int(mean.z)])
   }
 }

@@ -11,15 +11,12 @@ package enum CellColor: Sendable, Hashable {
 package struct Cell: Sendable, Equatable {
   /// A character that is one cell wide.
   package var glyph: Unicode.Scalar
-  package var foreground: CellColor
-  package var background: CellColor
+  package var foreground, background: CellColor
 
   package init(
     _ glyph: Unicode.Scalar, _ foreground: CellColor = .standard,
     on background: CellColor = .standard
-  ) {
-    (self.glyph, self.foreground, self.background) = (glyph, foreground, background)
-  }
+  ) { (self.glyph, self.foreground, self.background) = (glyph, foreground, background) }
 
   package static let blank = Cell(" ")
 

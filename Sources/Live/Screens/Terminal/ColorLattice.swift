@@ -83,8 +83,7 @@ package struct ColorLattice: Sendable {
             Self.pattern[y & 7 &* 8 | x & 7], Self.pattern[y & 7 &* 8 | (x &+ 3) & 7],
             Self.pattern[(y &+ 3) & 7 &* 8 | x & 7])
           let level =
-            SIMD3((off * rows.0).sum(), (off * rows.1).sum(), (off * rows.2).sum()) - base
-            + pattern
+            SIMD3((off * rows.0).sum(), (off * rows.1).sum(), (off * rows.2).sum()) - base + pattern
           let whole = SIMD3<Int32>(level.rounded(.down)).clamped(
             lowerBound: .zero, upperBound: most)
           indices[place] = UInt8(

@@ -14,8 +14,7 @@ struct KittyPainter: TerminalPainter {
   /// The assumed size of a cell in pixels if unknown.
   private static let usualCell = SIMD2<Double>(8, 16)
   /// The command that deletes the image.
-  static let teardown = TerminalModes.bytes(
-    "\u{1B}_Ga=d,d=I,i=\(TerminalTraits.image),q=2\u{1B}\\")
+  static let teardown = TerminalModes.bytes("\u{1B}_Ga=d,d=I,i=\(TerminalTraits.image),q=2\u{1B}\\")
 
   let size: PixelSize
   private let terminal: TerminalSize
@@ -27,8 +26,7 @@ struct KittyPainter: TerminalPainter {
   init(size terminal: TerminalSize, depth: ColorDepth) {
     self.terminal = terminal
     let pixels =
-      (terminal.cell ?? Self.usualCell)
-      * SIMD2(Double(terminal.columns), Double(terminal.rows))
+      (terminal.cell ?? Self.usualCell) * SIMD2(Double(terminal.columns), Double(terminal.rows))
     let scale = min(1, (Self.mostPixels / (pixels.x * pixels.y)).squareRoot())
     let scaled = (pixels * scale).rounded(.down)
     size = PixelSize(max(1, Int(scaled.x)), max(1, Int(scaled.y)))

@@ -30,8 +30,7 @@ struct SixelPainter: TerminalPainter {
     sixelRows = (above + scale - 1) / scale
     let rows = max((height + scale - 1) / scale, sixelRows + 1)
     size = PixelSize((width + scale - 1) / scale, rows)
-    lastRow = BlockPainter(
-      size: terminal, rows: terminal.rows - 1..<terminal.rows, depth: depth)
+    lastRow = BlockPainter(size: terminal, rows: terminal.rows - 1..<terminal.rows, depth: depth)
   }
 
   mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {
@@ -61,10 +60,7 @@ package struct SixelEncoder: Sendable {
   /// Six pixels, none of them set.
   private static let none = UInt8(ascii: "?")
 
-  private let width: Int
-  private let height: Int
-  private let scale: Int
-  private let columns: Int
+  private let width, height, scale, columns: Int
 
   /// Creates an encoder for a size in terminal pixels; `scale` is the side of an image pixel in these.
   package init(width: Int, height: Int, scale: Int) {

@@ -57,9 +57,7 @@ package final class TerminalScreen: Screen {
   package var isReady: Bool { session.isIdle }
 
   package var requests: [pollfd] { session.requests }
-  package var deadline: Int64? {
-    [session.keyDeadline, statusDeadline].compactMap { $0 }.min()
-  }
+  package var deadline: Int64? { [session.keyDeadline, statusDeadline].compactMap { $0 }.min() }
 
   package func takeEvents() -> [ScreenEvent] {
     defer { early = [] }
@@ -75,9 +73,7 @@ package final class TerminalScreen: Screen {
       case .input: return nil
       }
     }
-    if let statusDeadline, MonotonicClock.now >= statusDeadline {
-      session.send(paint(nil))
-    }
+    if let statusDeadline, MonotonicClock.now >= statusDeadline { session.send(paint(nil)) }
     return events
   }
 

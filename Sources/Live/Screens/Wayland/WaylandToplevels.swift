@@ -1,55 +1,52 @@
-#if os(Linux)
-  import CWayland
+import CWayland
 
-  /// The windows of all programs, to learn which outputs they cover.
-  final class WaylandToplevels {
-    private final class Toplevel {
-      var object: WaylandObject?
-      var outputs: Set<OpaquePointer> = []
-      var states: Set<UInt32> = []
+/// The windows of all programs, to learn which outputs they cover.
+final class WaylandToplevels {
+  private final class Toplevel {
+    var object: WaylandObject?
+    var outputs: Set<OpaquePointer> = []
+    var states: Set<UInt32> = []
+  }
+
+  private var manager: WaylandObject?
+  private var toplevels: [OpaquePointer: Toplevel] = [:]
+
+  init(_ name: UInt32, version: UInt32, of registry: WaylandObject) {
+    manager = registry.bind(name, .toplevels, version) {
+      [unowned self, unowned connection = registry.connection] opcode, arguments in
+      guard WaylandEvent.ToplevelManager(rawValue: opcode) == .toplevel,
+        let pointer = arguments[0].o
+      else { return }
+      add(pointer, connection)
     }
+  }
 
-    private var manager: WaylandObject?
-    private var toplevels: [OpaquePointer: Toplevel] = [:]
+  /// The outputs that an active window covers.
+  ///
+  /// Others do not count: sway keeps the state of a fullscreen window on a hidden workspace.
+  func coveredOutputs(_ policy: CoveredPolicy) -> Set<OpaquePointer> {
+    // 0 is maximized, 2 activated, 3 fullscreen; a maximized window may be translucent.
+    let large: Set<UInt32> = policy == .run ? [] : policy == .tiles ? [0, 3] : [3]
+    return toplevels.values.filter { $0.states.contains(2) && !$0.states.isDisjoint(with: large) }
+      .reduce(into: []) { $0.formUnion($1.outputs) }
+  }
 
-    init(_ name: UInt32, version: UInt32, of registry: WaylandObject) {
-      manager = registry.bind(name, .toplevels, version) {
-        [unowned self, unowned connection = registry.connection] opcode, arguments in
-        guard WaylandEvent.ToplevelManager(rawValue: opcode) == .toplevel,
-          let pointer = arguments[0].o
-        else { return }
-        add(pointer, connection)
-      }
-    }
-
-    /// The outputs that an active window covers.
-    ///
-    /// Others do not count: sway keeps the state of a fullscreen window on a hidden workspace.
-    func coveredOutputs(_ policy: CoveredPolicy) -> Set<OpaquePointer> {
-      // 0 is maximized, 2 activated, 3 fullscreen; a maximized window may be translucent.
-      let large: Set<UInt32> = policy == .run ? [] : policy == .tiles ? [0, 3] : [3]
-      return toplevels.values.filter { $0.states.contains(2) && !$0.states.isDisjoint(with: large) }
-        .reduce(into: []) { $0.formUnion($1.outputs) }
-    }
-
-    private func add(_ pointer: OpaquePointer, _ connection: WaylandConnection) {
-      let toplevel = Toplevel()
-      toplevels[pointer] = toplevel
-      toplevel.object = WaylandObject(
-        connection, pointer, destructor: WaylandRequest.Toplevel.destroy
-      ) { [unowned self, unowned toplevel] opcode, arguments in
-        switch WaylandEvent.Toplevel(rawValue: opcode) {
-        case .outputEnter: if let output = arguments[0].o { toplevel.outputs.insert(output) }
-        case .outputLeave: if let output = arguments[0].o { toplevel.outputs.remove(output) }
-        case .state:
-          let array = arguments[0].a.pointee
-          toplevel.states = Set(
-            UnsafeRawBufferPointer(start: array.data, count: array.size).bindMemory(to: UInt32.self)
-          )
-        case .closed: toplevels[pointer] = nil
-        default: break
-        }
+  private func add(_ pointer: OpaquePointer, _ connection: WaylandConnection) {
+    let toplevel = Toplevel()
+    toplevels[pointer] = toplevel
+    toplevel.object = WaylandObject(
+      connection, pointer, destructor: WaylandRequest.Toplevel.destroy
+    ) { [unowned self, unowned toplevel] opcode, arguments in
+      switch WaylandEvent.Toplevel(rawValue: opcode) {
+      case .outputEnter: if let output = arguments[0].o { toplevel.outputs.insert(output) }
+      case .outputLeave: if let output = arguments[0].o { toplevel.outputs.remove(output) }
+      case .state:
+        let array = arguments[0].a.pointee
+        toplevel.states = Set(
+          UnsafeRawBufferPointer(start: array.data, count: array.size).bindMemory(to: UInt32.self))
+      case .closed: toplevels[pointer] = nil
+      default: break
       }
     }
   }
-#endif
+}

@@ -16,8 +16,7 @@ extension ScreenKind {
       let saver = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) } ?? ""
       let window = argument.isEmpty ? saver : argument
       guard !window.isEmpty else { return try X11Display(options) }
-      let number =
-        window.hasPrefix("0x") ? UInt32(window.dropFirst(2), radix: 16) : UInt32(window)
+      let number = window.hasPrefix("0x") ? UInt32(window.dropFirst(2), radix: 16) : UInt32(window)
       guard let number else { throw LiveError.unknownScreen("x11:\(window)") }
       return try X11WindowDisplay(foreign: number)
     #else

@@ -40,8 +40,7 @@ package final class PalettePicker {
     environment: [String: String], signals: WakePipe, stream: Int32
   ) throws(LiveError) {
     list = PickerList(items, chosen: chosen)
-    self.scene = scene
-    self.rate = rate
+    (self.scene, self.rate) = (scene, rate)
     session = try TerminalSession(signals: signals, stream: stream)
     view = PickerView(
       layout: PickerLayout(session.size, items),
@@ -124,8 +123,7 @@ package final class PalettePicker {
 
   private func show() {
     first = view.layout.firstVisible(of: list.matches.count, showing: list.place, near: first)
-    let bytes = painter.paint(
-      view.cells(list, from: first, pixels: pixels, failure: failure))
+    let bytes = painter.paint(view.cells(list, from: first, pixels: pixels, failure: failure))
     guard needsClearing || !bytes.isEmpty else { return }
     session.send(
       TerminalModes.begin + (needsClearing ? TerminalModes.clear : []) + bytes + TerminalModes.end)

@@ -3,8 +3,7 @@ package import SeltzerScene
 /// A list of palettes with a filter and a chosen item.
 package struct PickerList: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
-    package let name: String
-    package let summary: String
+    package let name, summary: String
     /// Nil if it cannot be read.
     package let palette: Palette?
     /// Nil if that is not known.

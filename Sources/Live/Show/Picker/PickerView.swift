@@ -8,8 +8,7 @@ struct PickerLayout {
   /// The smallest useful preview, in cells.
   private static let (leastColumns, leastRows) = (14, 4)
 
-  let columns: Int
-  let rows: Int
+  let columns, rows: Int
   /// Whether the first row shows the filter; a terminal of one row shows only the chosen name.
   let hasHead: Bool
   /// Whether the last row shows the summary.
@@ -55,9 +54,7 @@ struct PickerView {
   ///
   /// The first visible match is `first`. The preview has two rows of pixels per row of cells; `failure` says
   /// why there is none.
-  func cells(
-    _ list: PickerList, from first: Int, pixels: [SRGB8]?, failure: String?
-  ) -> [Cell] {
+  func cells(_ list: PickerList, from first: Int, pixels: [SRGB8]?, failure: String?) -> [Cell] {
     var cells = [Cell](repeating: .blank, count: layout.columns * layout.rows)
     func write(_ text: some Collection<Cell>, row: Int, column: Int = 0, width: Int? = nil) {
       let start = row * layout.columns + column

@@ -32,8 +32,7 @@ extension CairoCanvas {
   package func lay(_ frame: Frame, at place: SIMD2<Double>, corner: Double) {
     let (width, height) = (frame.size.width, frame.size.height)
     cairo_save(context)
-    traceRoundedRectangle(
-      in: context, place, SIMD2(Double(width), Double(height)), corner: corner)
+    traceRoundedRectangle(in: context, place, SIMD2(Double(width), Double(height)), corner: corner)
     cairo_clip(context)
     lay(
       frame.pixels, width: width, height: height,
@@ -41,7 +40,5 @@ extension CairoCanvas {
     cairo_restore(context)
   }
 
-  private func set(_ color: SRGB8) {
-    setSource(SIMD4(color.unit, 1), in: context)
-  }
+  private func set(_ color: SRGB8) { setSource(SIMD4(color.unit, 1), in: context) }
 }

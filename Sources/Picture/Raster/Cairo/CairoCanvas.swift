@@ -12,8 +12,7 @@ package struct CairoCanvas: ~Copyable {
     guard let surface, let context = cairo_create(surface) else {
       throw .cairo(reason: "out of memory")
     }
-    self.surface = surface
-    self.context = context
+    (self.surface, self.context) = (surface, context)
   }
 
   deinit {
@@ -31,8 +30,7 @@ package struct CairoCanvas: ~Copyable {
 
   /// Draws on a picture, by default a clear one, and returns it.
   package static func draw(
-    _ size: PixelSize, over picture: [UInt32]? = nil,
-    _ body: (borrowing CairoCanvas) throws -> Void
+    _ size: PixelSize, over picture: [UInt32]? = nil, _ body: (borrowing CairoCanvas) throws -> Void
   ) throws -> [UInt32] {
     let count = size.width * size.height
     var pixels = picture ?? [UInt32](repeating: 0, count: count)

@@ -74,9 +74,7 @@ package final class CairoRenderer: Sendable {
       by: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0))
   }
 
-  private func lay(
-    _ sprite: Sprite, edges: SpriteEdges, on canvas: borrowing CairoCanvas
-  ) throws {
+  private func lay(_ sprite: Sprite, edges: SpriteEdges, on canvas: borrowing CairoCanvas) throws {
     let drawn = try cache.form(of: sprite, edges: edges)
     guard sprite.opacity > 0 else { return }
     if let radius = sprite.blurRadius {

@@ -51,8 +51,7 @@ enum DiscPainter {
     cairo_translate(context, Double(disc.center.x), Double(disc.center.y))
     cairo_scale(context, Double(disc.stretch.x), Double(disc.stretch.y))
     cairo_set_source(context, pattern)
-    cairo_rectangle(
-      context, -Double(outer), -Double(outer), 2 * Double(outer), 2 * Double(outer))
+    cairo_rectangle(context, -Double(outer), -Double(outer), 2 * Double(outer), 2 * Double(outer))
     cairo_fill(context)
     cairo_restore(context)
   }
@@ -81,8 +80,7 @@ enum DiscPainter {
         let opacity = profile.opacity(at: distance(disc.center), cut: distance(cut))
         let alpha = Double(opacity * min(disc.opacity, 1))
         let color = SIMD3<UInt32>(disc.color.unit * alpha * 255 + 0.5)
-        pixels.append(
-          UInt32(alpha * 255 + 0.5) << 24 | color.x << 16 | color.y << 8 | color.z)
+        pixels.append(UInt32(alpha * 255 + 0.5) << 24 | color.x << 16 | color.y << 8 | color.z)
       }
     }
     canvas.lay(
@@ -91,9 +89,7 @@ enum DiscPainter {
         xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(columns.lowerBound), y0: Double(rows.lowerBound)))
   }
 
-  private static func paint(
-    _ disc: Disc, _ sprite: SpriteMips, on canvas: borrowing CairoCanvas
-  ) {
+  private static func paint(_ disc: Disc, _ sprite: SpriteMips, on canvas: borrowing CairoCanvas) {
     let placement = SpritePlacement(
       radius: disc.radius, stretch: min(disc.stretch.x, disc.stretch.y), softness: disc.softness,
       angle: disc.angle, levels: sprite.levels)

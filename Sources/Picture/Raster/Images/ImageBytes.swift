@@ -61,11 +61,8 @@ final class ImageBytes {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
     if text.isEmpty { throw Task.isCancelled ? Errno.canceled : Errno.noMemory }
-    if failure.most == SELTZER_NO_DECODER {
-      throw RasterError.noDecoder(path: path, remedy: text)
-    }
+    if failure.most == SELTZER_NO_DECODER { throw RasterError.noDecoder(path: path, remedy: text) }
     throw failure.most == 0
-      ? corrupt(text)
-      : RasterError.imageTooCostly(path: path, what: text, most: "\(failure.most)")
+      ? corrupt(text) : RasterError.imageTooCostly(path: path, what: text, most: "\(failure.most)")
   }
 }

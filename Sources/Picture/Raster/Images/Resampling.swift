@@ -8,8 +8,7 @@ import SeltzerScene
 /// encoded values, because in linear light the overshoot draws black lines beside bright edges.
 struct Resampling {
   private let target: PixelSize
-  private let across: FilterTaps
-  private let down: FilterTaps
+  private let across, down: FilterTaps
   private let transfer: TransferTables
 
   init(_ fit: PictureFit) {

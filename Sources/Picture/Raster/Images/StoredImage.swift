@@ -2,8 +2,7 @@ import SeltzerSystem
 
 /// An image as its file stores it, before applying the orientation.
 struct StoredImage {
-  let width: Int
-  let height: Int
+  let width, height: Int
   /// The EXIF orientation, 1...8.
   var orientation = 1
   /// 3, or 4 with an alpha channel.
@@ -18,13 +17,11 @@ struct StoredImage {
     let most = 8 * PixelSize.mostPixels + 100_000_000
     guard file.count <= most else {
       throw RasterError.imageTooCostly(
-        path: file.path, what: "has \(file.count / 1_000_000) MB",
-        most: "\(most / 1_000_000) MB")
+        path: file.path, what: "has \(file.count / 1_000_000) MB", most: "\(most / 1_000_000) MB")
     }
     let start = try file.bytes(0..<12)
     guard let format = ImageFormat.all.first(where: { $0.matches(start) }) else {
-      throw RasterError.unknownImageKind(
-        path: file.path, kind: ImageFormat.unsupported(start))
+      throw RasterError.unknownImageKind(path: file.path, kind: ImageFormat.unsupported(start))
     }
     self = try format.read(file, wantsPixels)
   }

@@ -2,13 +2,11 @@ import CGLib
 
 /// A decoded image with its EXIF orientation applied.
 struct UprightImage: ~Copyable {
-  let width: Int
-  let height: Int
+  let width, height: Int
 
   private let path: String
   private let pixbuf: OpaquePointer
-  private let channels: Int
-  private let stride: Int
+  private let channels, stride: Int
   private let bytes: UnsafeMutablePointer<guchar>
 
   /// Decodes a file.
@@ -32,9 +30,7 @@ struct UprightImage: ~Copyable {
     guard let pixbuf, let bytes = gdk_pixbuf_get_pixels(pixbuf) else {
       throw .unreadableImage(path: path, reason: "not enough memory")
     }
-    self.path = path
-    self.pixbuf = pixbuf
-    self.bytes = bytes
+    (self.path, self.pixbuf, self.bytes) = (path, pixbuf, bytes)
     width = Int(gdk_pixbuf_get_width(pixbuf))
     height = Int(gdk_pixbuf_get_height(pixbuf))
     channels = Int(gdk_pixbuf_get_n_channels(pixbuf))

@@ -66,10 +66,7 @@ func drawShape(_ shape: BubbleOutline, in context: OpaquePointer, size: Double) 
 
 /// The colours of one icon, straight RGBA, each channel 0...1.
 struct IconColors {
-  let top: SIMD4<Double>
-  let bottom: SIMD4<Double>
-  let ink: SIMD4<Double>
-  let accent: SIMD4<Double>
+  let top, bottom, ink, accent: SIMD4<Double>
 
   init(ink: SIMD4<Double>) { (top, bottom, self.ink, accent) = (ink, ink, ink, ink) }
 
@@ -169,14 +166,12 @@ private struct IconPlate {
       let place = (start.y + Double(y) + 0.5 - origin.y) / size
       let color = colors.top + (colors.bottom - colors.top) * min(max(place, 0), 1)
       let threshold = (Double(OrderedDither.ranks[y % 8 * 8 + x]) + 0.5) / 64
-      let premultiplied = SIMD4(
-        color.w, color.x * color.w, color.y * color.w, color.z * color.w)
+      let premultiplied = SIMD4(color.w, color.x * color.w, color.y * color.w, color.z * color.w)
       let bytes = (premultiplied * 255 + threshold).rounded(.down)
       return (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[$1]) }
     }
-    CairoCanvas.withSource(
-      pixels, width: width, height: height, at: start - origin, in: context
-    ) { pattern in
+    CairoCanvas.withSource(pixels, width: width, height: height, at: start - origin, in: context) {
+      pattern in
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
       cairo_fill(context)
@@ -191,8 +186,7 @@ private struct CairoGlyphPen: GlyphPen {
 
   /// Creates a pen for a square of `size` pixels with its top left at the context's origin.
   init(context: OpaquePointer, size: Double, colors: IconColors) {
-    self.context = context
-    self.colors = colors
+    (self.context, self.colors) = (context, colors)
     unit = size / 100
     cairo_scale(context, unit, unit)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -229,8 +223,7 @@ private struct CairoGlyphPen: GlyphPen {
     // Sizes are snapped independently of the position, so that equal bars stay equal.
     let wide = max(snapped(width), 1 / unit)
     let high = max(snapped(height), 1 / unit)
-    traceRoundedRectangle(
-      in: context, SIMD2(left, top), SIMD2(wide, high), corner: .infinity)
+    traceRoundedRectangle(in: context, SIMD2(left, top), SIMD2(wide, high), corner: .infinity)
   }
 
   func turned(_ degrees: Double, about x: Double, _ y: Double, _ body: () -> Void) {

@@ -2,8 +2,7 @@ import SeltzerScene
 
 /// The pixels of a sprite.
 package struct SpritePixels: SpriteForm {
-  package let width: Int
-  package let height: Int
+  package let width, height: Int
   /// Premultiplied `0xAARRGGBB`.
   package let pixels: [UInt32]
   /// The pixels' top left relative to the sprite's; negative where they extend beyond its box.
@@ -16,10 +15,7 @@ package struct SpritePixels: SpriteForm {
   package init(
     width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>, transmission: [UInt32] = []
   ) {
-    self.width = width
-    self.height = height
-    self.pixels = pixels
-    self.origin = origin
+    (self.width, self.height, self.pixels, self.origin) = (width, height, pixels, origin)
     self.transmission = transmission
   }
 

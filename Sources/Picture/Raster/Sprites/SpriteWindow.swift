@@ -3,8 +3,7 @@ import SeltzerSystem
 
 /// The part of a large sprite that a picture shows, in pixels from the top left of the sprite's box.
 package struct SpriteWindow: Hashable {
-  let x: Range<Int>
-  let y: Range<Int>
+  let x, y: Range<Int>
 
   var pixelCount: Int { x.count * y.count }
   var origin: SIMD2<Double> { SIMD2(Double(x.lowerBound), Double(y.lowerBound)) }

@@ -10,8 +10,7 @@ package enum TextPainter {
   }
 
   package static func checkFonts() throws(RasterError) {
-    _ = try TextLayout(
-      TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
+    _ = try TextLayout(TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
   }
 
   /// Returns the font family that is drawn if none of the families, separated by commas, is installed.
@@ -23,8 +22,7 @@ package enum TextPainter {
     let generic = ["sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy"]
     let isKnown = families.split(separator: ",").contains { family in
       let name = family.drop(while: \.isWhitespace).lowercased()
-      return generic.contains(name)
-        || pango_font_map_get_family(map, name) != nil
+      return generic.contains(name) || pango_font_map_get_family(map, name) != nil
     }
     guard !isKnown, let context = pango_font_map_create_context(map) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }
@@ -85,8 +83,7 @@ package final class TextSizes: Sendable {
 
 /// A Pango layout with its context.
 private struct TextLayout: ~Copyable {
-  private let context: OpaquePointer
-  private let layout: OpaquePointer
+  private let context, layout: OpaquePointer
 
   /// Pango measures in 1024ths of a pixel with 32 bits, so longer text would overflow.
   private static let maximumLength = 1e6
@@ -125,8 +122,7 @@ private struct TextLayout: ~Copyable {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     }
     pango_layout_set_text(layout, run.text, -1)
-    self.context = context
-    self.layout = layout
+    (self.context, self.layout) = (context, layout)
   }
 
   deinit {
@@ -141,9 +137,7 @@ private struct TextLayout: ~Copyable {
   }
 
   /// The size of the logical box in pixels.
-  var size: SIMD2<Double> {
-    SIMD2(Double(box.width), Double(box.height)) / Double(PANGO_SCALE)
-  }
+  var size: SIMD2<Double> { SIMD2(Double(box.width), Double(box.height)) / Double(PANGO_SCALE) }
 
   /// Draws the text with the top left of its box at the origin.
   func show(in context: OpaquePointer, asOutlines: Bool) {

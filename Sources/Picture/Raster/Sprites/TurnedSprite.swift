@@ -47,9 +47,7 @@ extension SpritePixels {
   }
 
   /// Returns the columns of a row whose points are in the source or next to it.
-  private func run(
-    from place: SIMD2<Double>, step: SIMD2<Double>, count: Int
-  ) -> Range<Int>? {
+  private func run(from place: SIMD2<Double>, step: SIMD2<Double>, count: Int) -> Range<Int>? {
     var (low, high) = (0.0, Double(count))
     for (place, step, side) in [(place.x, step.x, width), (place.y, step.y, height)] {
       guard abs(step) > 1e-9 else {
@@ -65,8 +63,7 @@ extension SpritePixels {
 
 /// Reads interpolated pixels; outside the source they are transparent.
 private struct Taps {
-  let width: Int
-  let height: Int
+  let width, height: Int
   let pixels: UnsafeBufferPointer<UInt32>
 
   /// Returns the premultiplied colour at a point in 2³²ths of a pixel.
@@ -145,8 +142,6 @@ struct SpriteFrame {
   func bounds(margin: Double = 0) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
     let (near, far) = (SIMD2(repeating: -margin), pixelSize + margin)
     let corners = [near, SIMD2(far.x, near.y), far, SIMD2(near.x, far.y)].map(picture)
-    return (
-      corners.reduce(corners[0], pointwiseMin), corners.reduce(corners[0], pointwiseMax)
-    )
+    return (corners.reduce(corners[0], pointwiseMin), corners.reduce(corners[0], pointwiseMax))
   }
 }

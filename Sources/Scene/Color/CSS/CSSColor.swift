@@ -9,10 +9,7 @@ package struct CSSColor: Sendable, Equatable {
   /// Opacity, 0...255.
   package var alpha: UInt8
 
-  package init(_ color: SRGB8, alpha: UInt8 = 255) {
-    self.color = color
-    self.alpha = alpha
-  }
+  package init(_ color: SRGB8, alpha: UInt8 = 255) { (self.color, self.alpha) = (color, alpha) }
 
   /// Parses a colour such as `#1AD6FC`, `white` or `hsl(199deg 80% 50% / 0.5)`.
   package init?(_ text: some StringProtocol) {

@@ -58,9 +58,7 @@ struct CSSColorSpace: Sendable {
   /// Returns the product of a matrix, by rows, and a colour.
   private static func product(
     _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ c: SIMD3<Double>
-  ) -> SIMD3<Double> {
-    SIMD3((x * c).sum(), (y * c).sum(), (z * c).sum())
-  }
+  ) -> SIMD3<Double> { SIMD3((x * c).sum(), (y * c).sum(), (z * c).sum()) }
 
   /// Converts lightness, chroma and hue to lightness and two axes.
   private static func axes(_ c: SIMD3<Double>) -> SIMD3<Double> {

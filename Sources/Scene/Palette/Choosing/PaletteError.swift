@@ -21,8 +21,7 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
   /// One line with the value, what is allowed and the remedy.
   public var description: String {
     switch self {
-    case .unknownName(let name, _, _) where namesFile:
-      "\(excerpt(name)): no such file or directory"
+    case .unknownName(let name, _, _) where namesFile: "\(excerpt(name)): no such file or directory"
     case .unknownName(let name, _, _) where Self.variants.contains(name):
       "'\(name)' is a variant, which follows a palette, such as 'blue:\(name)'"
     case .unknownName(let name, let nearest, let known):
@@ -56,9 +55,7 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
   }
 
   /// Suggests `blue:dark` for `blue-dark`, else the known names that contain a name, and the nearest one.
-  private static func remedy(
-    for name: String, _ nearest: String?, _ known: [String]
-  ) -> String {
+  private static func remedy(for name: String, _ nearest: String?, _ known: [String]) -> String {
     var names = name.count < 3 ? [] : known.filter { $0.contains(name.lowercased()) }
     if let nearest, !names.contains(nearest) { names.append(nearest) }
     let parts = name.split { "-_+ ".contains($0) }.map(String.init)

@@ -34,9 +34,7 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
     guard text.utf8.count <= Self.maximumLength else { throw .tooLong(text) }
     if text.hasSuffix("@clock") {
       let parts = Self.parts(of: text.dropLast(6))
-      guard parts.count == 2 || parts.count == 4 else {
-        throw .wrongDay(text, found: parts.count)
-      }
+      guard parts.count == 2 || parts.count == 4 else { throw .wrongDay(text, found: parts.count) }
       self = .daily(try parts.map(Self.entries))
       return
     }
@@ -136,8 +134,7 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
     case .variant(let inner, let variant):
       .variant(inner.map(auto: auto, change), variant == .auto ? auto : variant)
     case .mixture(let first, let second, let amount):
-      .mixture(
-        first.map(auto: auto, change), second.map(auto: auto, change), amount: amount)
+      .mixture(first.map(auto: auto, change), second.map(auto: auto, change), amount: amount)
     case .list(let parts): .list(parts.map { $0.map(auto: auto, change) })
     case .daily(let parts): .daily(parts.map { $0.map(auto: auto, change) })
     }

@@ -45,8 +45,7 @@ package enum PaletteSchedule: Sendable, Equatable {
       return PaletteFade(palettes[index], palettes[(index + 1) % palettes.count], amount)
     case .daily(let day, let start):
       let speed = loop.map { PaletteDay.seconds / $0 } ?? 1
-      let (from, to, amount) = day.mixture(
-        at: remainder(start + t * speed, PaletteDay.seconds))
+      let (from, to, amount) = day.mixture(at: remainder(start + t * speed, PaletteDay.seconds))
       return PaletteFade(from, to, amount)
     }
   }
@@ -54,8 +53,7 @@ package enum PaletteSchedule: Sendable, Equatable {
 
 /// A mixture of two palettes.
 package struct PaletteFade: Sendable {
-  package private(set) var from: Palette
-  package private(set) var to: Palette
+  package private(set) var from, to: Palette
   /// The share of `to`, 0...1; 0 or 1 except during a fade.
   package let amount: Double
   package var palette: Palette { from.mixed(with: to, amount) }
@@ -86,8 +84,7 @@ package struct PaletteDay: Sendable, Equatable {
   /// `until` is less than `from` if the span contains midnight.
   struct Span: Equatable {
     let palette: Palette
-    let from: Double
-    let until: Double
+    let from, until: Double
   }
 
   package static let seconds = 86_400.0

@@ -64,8 +64,7 @@ extension Gradient {
 extension [BlendMode: Double] {
   /// Mixes the shares of blend modes: 0 is these, 1 is `other`.
   fileprivate func mixed(with other: Self, _ amount: Double) -> Self {
-    mapValues { $0 * (1 - amount) }
-      .merging(other.mapValues { $0 * amount }, uniquingKeysWith: +)
+    mapValues { $0 * (1 - amount) }.merging(other.mapValues { $0 * amount }, uniquingKeysWith: +)
       .filter { $0.value > 0 }
   }
 }

@@ -37,11 +37,10 @@ extension Palette {
         shown.count { $0 >= 0.022 } * 5 < shown.count * 3
         || shown.reduce(0, +) < 0.032 * Double(shown.count)
       guard isFaint || others.contains(where: { $0.distance(to: rounded) < 0.03 }) else { break }
-      color =
-        OKLCh(
-          lightness: min(max(color.lightness + 0.015 * (isFaint ? step : -1), 0.35), 0.97),
-          chroma: color.chroma, hue: color.hue
-        ).reduced()
+      color = OKLCh(
+        lightness: min(max(color.lightness + 0.015 * (isFaint ? step : -1), 0.35), 0.97),
+        chroma: color.chroma, hue: color.hue
+      ).reduced()
     }
     return color.srgb8
   }

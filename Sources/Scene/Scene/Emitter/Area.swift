@@ -28,9 +28,8 @@ extension Emitter {
             if case .fractions(let size) = $0 { [.number(size.x), .number(size.y)] } else { nil }
           }, "Height and width in stage units, or [width, height] as fractions of the stage."),
         Key("rotation", \.rotation, .angle, "Clockwise rotation about the middle."),
-        Key("edge", \.edge, .flag, "Whether bubbles are born on the outline only.")
-          .without(
-            effectIf: .key("spread", is: "gaussian"), "a gaussian area is densest in its middle"),
+        Key("edge", \.edge, .flag, "Whether bubbles are born on the outline only.").without(
+          effectIf: .key("spread", is: "gaussian"), "a gaussian area is densest in its middle"),
         Key(
           "spread", \.spread, .choice,
           "How bubbles are spread: gaussian is denser in the middle; even keeps distances."),

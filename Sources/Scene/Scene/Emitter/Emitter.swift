@@ -22,9 +22,7 @@ package struct Emitter: Sendable, Equatable {
   package enum Opacity: Sendable, Equatable { case factor(Double), range(ClosedRange<Double>) }
 
   /// Which bubbles are in front: bigger, which are nearer, or later ones.
-  package enum DrawOrder: String, Sendable, CaseIterable {
-    case size, birth
-  }
+  package enum DrawOrder: String, Sendable, CaseIterable { case size, birth }
 
   /// Nil is derived from the scene's seed and the emitter's place.
   package var seed: UInt32?

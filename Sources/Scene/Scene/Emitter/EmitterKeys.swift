@@ -74,9 +74,8 @@ extension Emitter {
     ).without(effectIf: .forever, resting),
     Key("drag", \.drag, .number(0...100), "Exponential decay rate of the speed per second.")
       .without(effectIf: .forever, resting),
-    Key(
-      "turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth deviation from the path."
-    ).without(effectIf: .forever, unchanging),
+    Key("turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth deviation from the path.")
+      .without(effectIf: .forever, unchanging),
     Key("flow", \.flow, .mapping(Flow.mapping), "Curved paths that are common to all bubbles."),
     Key("flicker", \.flicker, .mapping(Flicker.mapping), "Small, slow losses of opacity.")
       .without(effectIf: .forever, unchanging),

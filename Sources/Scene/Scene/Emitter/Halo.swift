@@ -15,8 +15,7 @@ extension Emitter {
       [
         Key("size", \.size, .number(1...50), "Diameter, in diameters of the bubble."),
         Key("opacity", \.opacity, .number(0...1), "Factor of the bubble's opacity."),
-        Key(
-          "blendMode", \.blendMode, .blendMode, "Blend mode; auto is that of the bubbles."),
+        Key("blendMode", \.blendMode, .blendMode, "Blend mode; auto is that of the bubbles."),
       ])
   }
 }

@@ -49,14 +49,12 @@ extension Emitter {
       case .count(let number): Double(number)
       case .birthRate(let rate):
         rate
-          * (origins == nil
-            ? (lifetime.lowerBound + lifetime.upperBound) / 2 : lifetime.upperBound)
+          * (origins == nil ? (lifetime.lowerBound + lifetime.upperBound) / 2 : lifetime.upperBound)
       }
     let most = Self.maximumBubbleCount / discsPerBubble
     let count = Int(min(max(wanted.rounded(), 0), Double(most)))
     guard let origins, count > 0 else { return count }
     let slots = (Double(count) / Double(origins.count)).rounded()
-    return origins.count
-      * max(1, min(Int(slots), min(most, Origins.mostBubbles) / origins.count))
+    return origins.count * max(1, min(Int(slots), min(most, Origins.mostBubbles) / origins.count))
   }
 }

@@ -71,9 +71,7 @@ extension ImageFormat {
     let passes = frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
     for y in passes.flatMap({ stride(from: $0, to: height, by: $1) }) {
       if Task.isCancelled { throw Errno.canceled }
-      guard DGifGetLine(gif, &indices, frame.Width) == GIF_OK else {
-        throw file.corrupt(gif)
-      }
+      guard DGifGetLine(gif, &indices, frame.Width) == GIF_OK else { throw file.corrupt(gif) }
       let top = Int(frame.Top) + y
       guard top < image.height else { continue }
       for (x, index) in indices.prefix(max(image.width - Int(frame.Left), 0)).enumerated()
