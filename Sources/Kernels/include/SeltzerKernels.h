@@ -98,8 +98,8 @@ struct seltzer_curtain {
 
 /// A row of water that mirrors a picture.
 struct seltzer_water {
-  /// The row of the picture around which it shows a mean, and how many rows on either side; at least 1.
-  float place, reach;
+  /// The row of the picture around which it shows a mean, and of how many rows; at least 1.
+  float place, blur;
   /// By how many rows ripples move the place, and the phases of their waves in turns.
   float ripple, phase[4];
   /// The weights of the mirrored picture and of what is beneath; at most 1 together.

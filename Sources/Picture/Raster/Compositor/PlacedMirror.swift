@@ -24,17 +24,15 @@ struct PlacedMirror: Overlay {
     }
     let (line, bottom, unit) = (Float(low.y), Float(high.y), 1 / Float(size.height))
     let (compression, ripples) = (Float(mirror.compression), Float(mirror.ripples))
-    /// Returns how far ripples move a place, and how many rows they blur.
-    func ripple(_ distance: Float) -> (height: Float, reach: Float) {
-      let height = ripples * distance / (1 + 3 * distance) / unit
-      // In 64ths, as the kernel's places.
-      let reach = max(compression, 1 + 0.1 * height)
-      return (0.1 * height, (reach * 64).rounded() / 64)
+    /// Returns how far ripples move a place, and the rows of which it shows a mean.
+    func ripple(_ distance: Float) -> (height: Float, blur: Float) {
+      let height = 0.1 * ripples * distance / (1 + 3 * distance) / unit
+      return (height, max(compression, 1 + 0.2 * height))
     }
     let end = Int(min(high.y, height).rounded(.up))
     let depth = (Float(end) - line) * unit
     let farthest = ripple(depth)
-    let top = line - compression * depth / unit - 2.5 * farthest.height - farthest.reach
+    let top = line - compression * depth / unit - 2.5 * farthest.height - farthest.blur - 1
     // Whole tiles are kept.
     let start = max(Int(top), 0) / TileGrid.height * TileGrid.height
     first = Int(low.y)
@@ -51,12 +49,12 @@ struct PlacedMirror: Overlay {
       let place = abs(line - compression * distance / unit - 0.5 - Float(start))
       // Ripples come closer together towards the horizon.
       let depth = -0.36 / (distance + 0.1)
-      let (height, reach) = ripple(distance)
+      let (height, blur) = ripple(distance)
       let opacity = Float(sprite.opacity) * min(middle - line + 0.5, bottom - middle + 0.5, 1)
       let bright = 0.8 - 1.15 * min(distance, 0.3)
       // What is beneath shows through darkened, as the water's own colour.
       return seltzer_water(
-        place: place, reach: reach, ripple: height,
+        place: place, blur: blur, ripple: height,
         phase: (
           5 * depth - turns, 11 * depth - turns, 23 * depth - 2 * turns, 41 * depth - 3 * turns
         ),
