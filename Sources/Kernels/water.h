@@ -14,15 +14,16 @@ static void mirror_rows(
   // Turns per stage unit, and heights.
   static const float rates[4] = {0.9f, -2.3f, 4.7f, -9.1f}, heights[4] = {1, 0.7f, 0.45f, 0.3f};
   static const eight_floats numbers = {0, 1, 2, 3, 4, 5, 6, 7};
-  const eight_floats none = {0}, end = none + (float)mirror->last;
+  const eight_floats none = {0};
   uint16_t inside[SELTZER_TILE_WIDTH], places[SELTZER_TILE_WIDTH];
   for (int x = 0; x < SELTZER_TILE_WIDTH; x += 8) {
     const eight_floats across = numbers + ((float)x + 0.5f + mirror->column);
-    const eight_floats edge = smaller(across - mirror->left, mirror->right - across) + 0.5f;
-    store_eight(inside + x, smaller(greater(edge, none), none + 1) * 65535);
+    const eight_floats in = smaller(across - mirror->left, mirror->right - across) + 0.5f;
+    store_eight(inside + x, smaller(greater(in, none), none + 1) * 65535);
   }
   for (int y = 0; y < count; y++, tile += SELTZER_TILE_ROW) {
     const struct seltzer_water row = rows[y];
+    const float edge = (row.blur - 1) / 2, end = (float)mirror->last - edge;
     // Ripples are straight lines between every eighth column.
     float nodes[24];
     for (int i = 0; i < 24; i += 8) {
@@ -32,7 +33,7 @@ static void mirror_rows(
         move +=
           eight_waves(across * (mirror->unit * rates[wave]) + row.phase[wave]) * heights[wave];
       const eight_floats place = move * row.ripple + row.place;
-      *(eight_loose_floats *)(nodes + i) = smaller(greater(place, none), end);
+      *(eight_loose_floats *)(nodes + i) = greater(smaller(place, none + end), none + edge);
     }
     // A mean of `blur` rows. Places are in 64ths of a row from `base` on.
     const float reach = row.blur / 2 + 0.5f, lowest = row.place - 2.5f * row.ripple - reach - 1;
@@ -48,7 +49,8 @@ static void mirror_rows(
       for (int x = 0; x < SELTZER_TILE_WIDTH; x += 32)
         __builtin_prefetch(
           mirror->picture + (size_t)plane * mirror->plane + (size_t)soon * mirror->stride + x);
-    const words widest = splat((uint16_t)(reach * 64 + 0.5f));
+    // Weights are the parts of rows within the mean, so that their sum is exact.
+    const words widest = splat((uint16_t)(reach * 64));
     const uint16_t gain = (uint16_t)(1023 / row.blur);
     const words light = splat((uint16_t)(row.light * 65535 * 1024 / (row.blur * gain)));
     const words hidden = splat((uint16_t)((1 - row.rest) * 65535));

@@ -98,7 +98,7 @@ struct seltzer_curtain {
 
 /// A row of water that mirrors a picture.
 struct seltzer_water {
-  /// The row of the picture around which it shows a mean, and of how many rows; at least 1.
+  /// The row of the picture around which it shows a mean, and of how many rows: 32nds, at least 1.
   float place, blur;
   /// By how many rows ripples move the place, and the phases of their waves in turns.
   float ripple, phase[4];

@@ -27,7 +27,8 @@ struct PlacedMirror: Overlay {
     /// Returns how far ripples move a place, and the rows of which it shows a mean.
     func ripple(_ distance: Float) -> (height: Float, blur: Float) {
       let height = 0.1 * ripples * distance / (1 + 3 * distance) / unit
-      return (height, max(compression, 1 + 0.2 * height))
+      // In 32nds, as the kernel requires.
+      return (height, (32 * max(compression, 1 + 0.2 * height)).rounded() / 32)
     }
     let end = Int(min(high.y, height).rounded(.up))
     let depth = (Float(end) - line) * unit
@@ -56,7 +57,8 @@ struct PlacedMirror: Overlay {
       return seltzer_water(
         place: place, blur: blur, ripple: height,
         phase: (
-          5 * depth - turns, 11 * depth - turns, 23 * depth - 2 * turns, 41 * depth - 3 * turns
+          1.5 * depth - turns, 3.1 * depth - turns, 5.3 * depth - 2 * turns,
+          8.3 * depth - 3 * turns
         ),
         light: bright * opacity, rest: 1 - opacity * (1 + bright) / 2)
     }
