@@ -158,6 +158,11 @@ static void shrink(
   for (int channel = 0; channel < 3; channel++) {
     for (int top = 0; top < rows; top += side) {
       const int bottom = top + side < rows ? top + side : rows;
+      uint16_t *to = means + (size_t)channel * plane + (size_t)(top >> shift) * stride;
+      if (shift == 0) {
+        memcpy(to, tile + top * SELTZER_TILE_ROW + channel * SELTZER_TILE_WIDTH, 2 * (size_t)columns);
+        continue;
+      }
       uint32_t total[SELTZER_TILE_WIDTH];
       for (int x = 0; x < SELTZER_TILE_WIDTH; x += LANES) {
         const uint16_t *from = tile + channel * SELTZER_TILE_WIDTH + x;
@@ -166,7 +171,6 @@ static void shrink(
           sum += __builtin_convertvector(load(from + y * SELTZER_TILE_ROW), sums);
         memcpy(total + x, &sum, sizeof sum);
       }
-      uint16_t *to = means + (size_t)channel * plane + (size_t)(top >> shift) * stride;
       for (int left = 0; left < columns; left += side) {
         const int right = left + side < columns ? left + side : columns;
         const uint32_t count = (uint32_t)((right - left) * (bottom - top));

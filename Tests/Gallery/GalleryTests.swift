@@ -144,7 +144,7 @@ private let samples =
     Sample(
       name: "034-ribbons",
       scene:
-        "{ background: { ribbons: { count: 3, horizon: 0.75, fan: 0.4, strength: 0.9, reflection: 0.9 } }, bubbles: { count: 0 } }",
+        "{ background: { ribbons: { count: 3, horizon: 0.75, fan: 0.4, strength: 0.9 } }, bubbles: { count: 0 }, layers: [{ kind: mirror, position: [0.5, 0.75] }] }",
       palette: "dusk"),
     Sample(
       name: "035-earth",

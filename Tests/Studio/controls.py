@@ -28,6 +28,7 @@ LAYERS = {
     "image": {"kind": "image", "drawing": "moon", "size": 0.3}, "text": {"kind": "text", "text": "Text", "size": 0.1},
     "clock": {"kind": "clock", "size": 0.2}, "icons": {"kind": "icons", "glyphs": ["messages", "photos", "camera"], "size": 0.1},
     "panel": {"kind": "panel", "size": [0.5, 0.2]}, "shape": {"kind": "shape", "shape": "rectangle", "size": [0.2, 0.2]},
+    "mirror": {"kind": "mirror", "position": [0.5, 0.7]},
     "group": {"kind": "group", "layers": [{"kind": "shape", "shape": "circle", "size": [0.2, 0.2], "position": [0.2, 0.2]}]},
 }
 PANORAMA = {"file": "photo.jpg", "panorama": True}

@@ -96,6 +96,27 @@ struct seltzer_curtain {
   float center, lean;
 };
 
+/// A row of water that mirrors a picture.
+struct seltzer_water {
+  /// The row of the picture around which it shows a mean, and of how many rows: 32nds, at least 1.
+  float place, blur;
+  /// By how many rows ripples move the place, and the phases of their waves in turns.
+  float ripple, phase[4];
+  /// The weights of the mirrored picture and of what is beneath; at most 1 together.
+  float light, rest;
+};
+
+/// What all rows of a mirror have in common in one tile.
+struct seltzer_mirror {
+  /// The mirrored picture from the tile's left column on: three planes that are `plane` numbers apart.
+  const uint16_t *picture;
+  size_t stride, plane;
+  /// The picture's last row.
+  int last;
+  /// The column at the tile's left edge, the mirror's edges, and the stage units of a pixel.
+  float column, left, right, unit;
+};
+
 /// The picture's tiles: `columns * rows` of them.
 struct seltzer_grid {
   uint32_t columns, rows;
@@ -234,6 +255,9 @@ struct seltzer_kernels {
   void (*enlarge)(
     const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
     uint16_t *tile);
+  /// Draws rows of water over rows of a tile.
+  void (*mirror)(
+    uint16_t *tile, const struct seltzer_water *rows, int count, const struct seltzer_mirror *mirror);
   /// Adds grain to a tile, dithers it and stores it.
   void (*store)(
     const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);

@@ -69,9 +69,7 @@ package struct GroundShape: Sendable, Equatable {
 
   package struct Ribbons: Sendable, Equatable {
     let curtains: [Curtain]
-    let horizon, fan, reflection: Float
-    /// The phase of ripples in turns.
-    let ripples: Float
+    let horizon, fan: Float
     /// The light of a unit near the curve and above it.
     let low, high: SIMD3<Float>
   }

@@ -11,6 +11,8 @@ extension Sprite {
     // Lengths are in pixels.
     case panel(Plate)
     case shape(Shape)
+    /// Water, and the phase of its ripples in turns.
+    case mirror(Mirror, phase: Double)
   }
 
   package struct PlacedIcon: Sendable, Hashable {
@@ -31,6 +33,7 @@ struct LayerLayout {
   /// Pixels per stage unit.
   var unit: Double
   let t: Double
+  let loop: Double?
   /// The time that clocks of the current time show.
   let now: CivilTime
   /// The viewer offset that drives motion effects, −1...1 on each axis.
@@ -98,6 +101,7 @@ struct LayerLayout {
       for index in sprites.indices {
         (sprites[index].documentPlace, sprites[index].layer) = (layer.documentPlace, layer.name)
       }
+      if case .mirror = layer.content { sprites[0].repeats = layer.size?.width == nil }
       if case .image(_, let repeats) = layer.content, !sprites.isEmpty {
         sprites[0].repeats = repeats
         sprites[0].scale = effects.growthFactor(of: size)
@@ -172,6 +176,13 @@ struct LayerLayout {
       shape.color = inherited.color ?? shape.color
       shape.stroke = shape.stroke.map { $0 * unit } ?? (shape.figure == .line ? 0.004 * unit : nil)
       return (.shape(shape), given)
+    case .mirror(let mirror):
+      // By default to the lower edge, and beyond it, because tilt moves the layer.
+      let below = (1.25 - layer.position.y) * container.size.y - layer.offset.y * unit
+      let size = SIMD2(
+        layer.size?.width.map { $0 * unit } ?? container.size.x,
+        layer.size.map { $0.height * unit } ?? max(below, 0))
+      return (.mirror(mirror, phase: t.turns(of: 8, in: loop)), size)
     case .group: return nil
     }
   }

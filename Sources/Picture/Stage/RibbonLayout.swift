@@ -37,12 +37,7 @@ struct RibbonLayout: Sendable {
   }
 
   func shape(at t: Double) -> GroundShape.Ribbons {
-    // Whole cycles per loop.
-    func turns(_ period: Double) -> Double {
-      let fitted = loop.map { $0 / max(($0 / period).rounded(), 1) } ?? period
-      return t.truncatingRemainder(dividingBy: fitted) / fitted
-    }
-    let (slow, fast) = (turns(60), turns(30))
+    let (slow, fast) = (t.turns(of: 60, in: loop), t.turns(of: 30, in: loop))
     func waves(_ sines: [SIMD4<Double>], _ turns: Double) -> [SIMD3<Float>] {
       sines.map { SIMD3(Float($0.x), Float($0.y), Float(($0.w + $0.z * turns).fraction)) }
     }
@@ -55,8 +50,7 @@ struct RibbonLayout: Sendable {
           high: Float($0.high), gain: Float($0.gain * ribbons.strength),
           thickness: Float($0.thickness), isNear: $0.isNear)
       },
-      horizon: Float(ribbons.horizon), fan: Float(ribbons.fan),
-      reflection: Float(ribbons.reflection), ripples: Float(turns(6)), low: low, high: high)
+      horizon: Float(ribbons.horizon), fan: Float(ribbons.fan), low: low, high: high)
   }
 
   /// A curtain whose sines are (height, turns over s, turns per period, phase); lengths in stage units, down.
@@ -108,4 +102,10 @@ struct RibbonLayout: Sendable {
 extension Double {
   /// The part above the next lower whole number.
   fileprivate var fraction: Double { self - rounded(.down) }
+
+  /// Returns the turns of a time since the last whole period, which is adjusted so that a loop has whole ones.
+  func turns(of period: Double, in loop: Double?) -> Double {
+    let fitted = loop.map { $0 / max(($0 / period).rounded(), 1) } ?? period
+    return truncatingRemainder(dividingBy: fitted) / fitted
+  }
 }

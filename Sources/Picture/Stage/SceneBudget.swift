@@ -125,11 +125,11 @@ package struct SceneBudget: Sendable {
         let columns = pixelRange(low.x, high.x, below: picture.width).count
         bytes += planes * Double(columns * pixelRange(low.y, high.y, below: picture.height).count)
       }
-      if let blur = sprite.blur {
+      if let beneath = sprite.beneath {
         // Three planes of 16 bits at reduced size.
-        let columns = blur.x.clamped(to: 0..<picture.width).count
-        let rows = blur.y.clamped(to: 0..<picture.height).count
-        bytes += 6 * Double(columns * rows >> (2 * GlassBlur(radius: blur.radius).shift))
+        let columns = beneath.x.clamped(to: 0..<picture.width).count
+        let rows = beneath.y.clamped(to: 0..<picture.height).count
+        bytes += 6 * Double(columns * rows >> (2 * beneath.shift))
       }
       try take(bytes, of: \.bytes)
     }

@@ -11,7 +11,7 @@ extension Stage {
     let pixels = size.vector
     let unit = min(pixels.y, pixels.x / scene.narrowest)
     let layout = LayerLayout(
-      metrics: metrics, unit: unit, t: t, now: now ?? .pictureStart.advanced(by: t),
+      metrics: metrics, unit: unit, t: t, loop: loop, now: now ?? .pictureStart.advanced(by: t),
       viewerOffset: viewerOffset, suspended: scene.suspendedEffects)
     let whole = LayerLayout.Box(center: pixels / 2, size: pixels)
     let free = whole.inset(by: (scene.margins ?? [0, 0, 0, 0]).map { $0 * pixels.y })
@@ -37,7 +37,7 @@ extension Stage {
       let movement = ParallaxStack.movement(moved, divisor: divisor)
       let isScenery =
         switch layer.content {
-        case .image, .shape: true
+        case .image, .shape, .mirror: true
         default: false
         }
       var (box, parts) = try layout.place(layer, in: isScenery ? whole : free)

@@ -10,6 +10,7 @@ package struct Stage: Sendable {
   package let gradient: Gradient
 
   let scene: Scene
+  let loop: Double?
   let metrics: ContentMetrics
   /// What the bubbles leave to the layers.
   private let budget: SceneBudget
@@ -25,7 +26,7 @@ package struct Stage: Sendable {
   /// Creates a stage for pictures in a palette.
   package init(_ input: StageInput, palette: Palette) throws {
     size = input.size
-    metrics = input.metrics
+    (metrics, loop) = (input.metrics, input.loop)
     budget = input.budget
     let scene = input.scene.reduced(for: palette, size: input.size)
     self.scene = scene

@@ -128,9 +128,6 @@ private struct BackgroundKeys: Sendable, Equatable {
         "fan", \.fan, .number(0...1),
         "How much rays lean towards a point above them; 0 is not at all."),
       Key("strength", \.strength, .number(0...1), "Brightness."),
-      Key(
-        "reflection", \.reflection, .number(0...1),
-        "How much of the light is mirrored in water below the horizon; 0 is no water."),
     ])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {

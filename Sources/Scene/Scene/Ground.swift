@@ -65,8 +65,6 @@ package struct Ground: Sendable, Equatable {
     package var fan = 0.22
     /// 0...1.
     package var strength = 1.0
-    /// The share of the sky's light that water below the horizon mirrors, 0...1.
-    package var reflection = 0.0
 
     static let maximumCount = 3
   }

@@ -20,12 +20,13 @@ package struct Layer: Sendable, Equatable {
     /// A frosted panel that blurs the picture beneath it.
     case panel(Plate)
     case shape(Shape)
+    case mirror(Mirror)
     /// Members that move together, with positions relative to the group's box.
     case group
   }
 
   package enum Kind: String, Sendable, CaseIterable {
-    case image, text, clock, icons, panel, shape, group
+    case image, text, clock, icons, panel, shape, mirror, group
   }
 
   package var name: String
@@ -82,6 +83,7 @@ package struct Layer: Sendable, Equatable {
     case .icons: .icons
     case .panel: .panel
     case .shape: .shape
+    case .mirror: .mirror
     case .group: .group
     }
   }
@@ -203,6 +205,16 @@ package struct Plate: Sendable, Hashable {
   package var isTintedByPalette = false
   /// The width of the edge in stage units; nil is a line of one pixel.
   package var stroke: Double?
+
+  package init() {}
+}
+
+/// Water that shows what is above its upper edge upside down.
+package struct Mirror: Sendable, Hashable {
+  /// 0...1; 0 is still water.
+  package var ripples = 0.5
+  /// The height of what is mirrored in a unit of the water's height, at least 1.
+  package var compression = 1.0
 
   package init() {}
 }

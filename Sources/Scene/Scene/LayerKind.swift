@@ -23,6 +23,12 @@ struct LayerKind: Sendable {
     case .icons: LayerKind(icons(artwork)) { $0.content = .icons($1) }
     case .panel: LayerKind(panel, needsSize: true) { $0.content = .panel($1) }
     case .shape: LayerKind(shape, needsSize: true) { $0.content = .shape($1) }
+    case .mirror:
+      LayerKind(mirror) {
+        $0.content = .mirror($1)
+        // The position is that of the water line.
+        if $0.anchor.y == 0.5 { $0.anchor.y = 0 }
+      }
     case .group: LayerKind(group(artwork)) { ($0.content, $0.members) = (.group, $1) }
     }
   }
@@ -185,6 +191,15 @@ extension LayerKind {
       Key(
         "stroke", \.stroke, .number(0.0001...10), unit: "stage units",
         "Width of the outline; by default the figure is filled, and a line is 0.004 wide."),
+    ])
+
+  private static let mirror = Mapping(
+    "mirror", Mirror(),
+    [
+      Key("ripples", \.ripples, .number(0...1), "Strength of the ripples; 0 is still water."),
+      Key(
+        "compression", \.compression, .number(1...10),
+        "Height of what is mirrored, as a multiple of the water's height."),
     ])
 
   private static func group(_ artwork: Artwork) -> Mapping<[Layer]> {

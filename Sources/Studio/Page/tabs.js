@@ -33,6 +33,7 @@ export const starts = {
   clock: { kind: 'clock', position: [0.5, 0.2], size: 0.15, weight: 'thin' },
   icons: { kind: 'icons', glyphs: ['messages', 'calendar', 'photos', 'camera'], size: 0.1 },
   panel: { kind: 'panel', size: [0.5, 0.16], corner: 0.045 }, shape: { kind: 'shape', shape: 'circle', size: [0.2, 0.2], opacity: 0.5 },
+  mirror: { kind: 'mirror', position: [0.5, 0.8] },
   group: { kind: 'group', layers: [{ kind: 'text', text: 'Hello', size: 0.08 }] },
   effect: { keyPath: 'center.x', axis: 'horizontal', min: -10, max: 10 },
 };

@@ -43,30 +43,34 @@ package final class CairoRenderer: Sendable {
           case let look as FlatDiscs: DiscPainter.paint(group, look, on: canvas, size: size)
           case let look as ShapeSprites:
             DiscPainter.paint(group, try bubbleSprites.mips(of: look.shape), on: canvas)
-          default: try paintLights(group, composition, on: canvas)
+          default: try redraw(composition, on: canvas) { $0.bubbles = [group] }
           }
         }
         for sprite in composition.sprites {
-          try lay(sprite, edges: try sprite.edges(across: size), on: canvas)
+          if case .mirror = sprite.content {
+            try redraw(composition, on: canvas) { $0.sprites = [sprite] }
+          } else {
+            try lay(sprite, edges: try sprite.edges(across: size), on: canvas)
+          }
         }
       }
       picture.withDestination { $0.store(Frame(size: size, pixels: pixels)) }
     }
   }
 
-  /// Draws orbs, glass, glows and paths with the portable kernels over what has been drawn; Cairo's gradients have no
-  /// such lights.
-  private func paintLights(
-    _ group: DiscGroup, _ composition: Composition, on canvas: borrowing CairoCanvas
+  /// Draws orbs, glass, glows, paths and mirrors with the portable kernels over what has been drawn; Cairo has nothing
+  /// of the kind.
+  private func redraw(
+    _ composition: Composition, on canvas: borrowing CairoCanvas,
+    _ add: (inout Composition) -> Void
   ) throws {
     let (width, height) = (size.width, size.height)
     let drawn = Array(UnsafeBufferPointer(start: canvas.pixels, count: width * height))
     let beneath = PlanarLayer(drawn, width: width, height: height)
     let gradient = composition.gradient
     var (frame, shown) = (Frame(size: size), Composition(size: size, gradient: gradient))
-    (shown.bubbles, shown.ground, shown.backdrop) = (
-      [group], composition.ground, composition.backdrop
-    )
+    (shown.ground, shown.backdrop) = (composition.ground, composition.backdrop)
+    add(&shown)
     try Compositor(gradient: gradient, size: size, kernels: .portable)
       .draw(shown, over: beneath.map { PlacedLayer($0, at: .zero) }, into: &frame)
     canvas.lay(

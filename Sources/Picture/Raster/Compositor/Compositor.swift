@@ -60,8 +60,11 @@ package final class Compositor: Sendable {
     let ownBackdrop = try composition.backdrop.flatMap {
       try placed($0, edges: $0.edges(across: grid.size, areEndless: true))
     }
-    let ownOverlays = try composition.sprites.compactMap {
-      try placed($0, edges: $0.edges(across: grid.size))
+    let ownOverlays = try composition.sprites.compactMap { sprite -> (any Overlay)? in
+      if case .mirror(let mirror, let phase) = sprite.content {
+        return PlacedMirror(mirror, sprite, phase: phase, in: grid.size)
+      }
+      return try placed(sprite, edges: sprite.edges(across: grid.size))
     }
     layers.forgetInherited()
     turnedSprites.forgetInherited()
@@ -97,7 +100,7 @@ package final class Compositor: Sendable {
       let tile = self.grid[index]
       buffer.next.pointee = seltzer_next()
       if !backdrop.hides(tile) { self.rows.fill(tile, buffer.pixels, self.kernels) }
-      backdrop.lay(over: tile, buffer, self.kernels)
+      backdrop.lay(over: tile, buffer, nil, self.kernels)
       small.take(tile, buffer.pixels, self.kernels)
       laps.lap(.draw)
     }
@@ -110,13 +113,13 @@ package final class Compositor: Sendable {
       guard sprite.opacity > 0,
         let turned = source.turned(sprite, within: grid.size), let layer = PlanarLayer(turned)
       else { return nil }
-      return PlacedLayer(layer, at: turned.origin, opacity: sprite.opacity, blur: sprite.blur)
+      return PlacedLayer(layer, at: turned.origin, opacity: sprite.opacity, beneath: sprite.beneath)
     }
     let form = try layers.form(of: sprite, edges: edges)
     guard sprite.opacity > 0, let layer = form.layer else { return nil }
     return PlacedLayer(
       layer, at: sprite.center - sprite.size / 2 + form.origin, opacity: sprite.opacity,
-      blur: sprite.blur)
+      beneath: sprite.beneath)
   }
 }
 

@@ -4,8 +4,8 @@ import SeltzerScene
 /// Draws one picture.
 ///
 /// Most tiles are drawn and stored in one pass, from the background to the last layer. Glass needs the
-/// tiles around it first, and the discs of a picture with very many huge bubbles are sorted in parts;
-/// then unfinished tiles are deferred in 16 bits and resumed later.
+/// tiles around it first, and a mirror those above it; the discs of a picture with very many huge bubbles are sorted in parts. Then
+/// unfinished tiles are deferred in 16 bits and resumed later.
 struct FrameJob {
   let grid: TileGrid
   let kernels: Kernels
@@ -14,31 +14,32 @@ struct FrameJob {
   let ground: ColorGrid?
   let backdrop: PlacedLayer?
   let list: DiscList
-  let overlays: [PlacedLayer]
+  let overlays: [any Overlay]
   let deferred: DeferredTiles
   let threads: Int
   let stopwatch: Stopwatch?
   let mostEntries: Int
   let finish: Finish
 
-  /// The blurred picture beneath each glass layer, by the layer's index.
-  typealias BlurredPictures = [Int: ReducedPicture]
+  /// What each glass layer or mirror shows, by its index.
+  typealias PicturesBeneath = [Int: ReducedPicture]
 
   func draw(into destination: TileDestination) {
     let lists = sortedDiscs()
-    var blurred: BlurredPictures = [:]
+    var beneath: PicturesBeneath = [:]
     for (index, overlay) in overlays.enumerated() {
-      guard let blur = overlay.blur else { continue }
-      let tiles = grid.tiles(x: blur.x, y: blur.y)
+      guard let source = overlay.beneath else { continue }
+      let tiles = grid.tiles(x: source.x, y: source.y)
       guard !tiles.isEmpty, !Task.isCancelled else { continue }
-      let glass = GlassBlur(radius: blur.radius)
-      let picture = ReducedPicture(shift: glass.shift, covering: tiles.map { grid[$0] })
-      drawBeneath(index, tiles, lists, blurred, to: picture, and: destination)
-      Stopwatch.measure(.draw, with: stopwatch) { picture.blur(glass) }
-      blurred[index] = picture
+      let picture = ReducedPicture(shift: source.shift, covering: tiles.map { grid[$0] })
+      drawBeneath(index, tiles, lists, beneath, to: picture, and: destination)
+      if let blur = source.blur {
+        Stopwatch.measure(.draw, with: stopwatch) { picture.blur(blur) }
+      }
+      beneath[index] = picture
     }
 
-    let pictures = blurred
+    let pictures = beneath
     let rest = grid.order.filter { deferred.progress[$0] != .done }
     forEachTile(rest, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
       let tile = grid[index]
@@ -51,15 +52,15 @@ struct FrameJob {
     }
   }
 
-  /// Draws what a glass layer blurs, and finishes tiles that only this blur needs.
+  /// Draws what a glass layer or a mirror shows, and finishes tiles that only it needs.
   private func drawBeneath(
-    _ index: Int, _ tiles: [Int], _ lists: TileLists, _ blurred: BlurredPictures,
+    _ index: Int, _ tiles: [Int], _ lists: TileLists, _ beneath: PicturesBeneath,
     to picture: ReducedPicture, and destination: TileDestination
   ) {
-    let laterGlass = overlays[(index + 1)...].filter { $0.blur != nil }
+    let later = overlays[(index + 1)...].filter { $0.beneath != nil }
     let finishable = tiles.filter { tile in
       !overlays[index].touches(grid[tile])
-        && !laterGlass.contains { $0.blurs(grid[tile]) || $0.touches(grid[tile]) }
+        && !later.contains { $0.beneath?.contains(grid[tile]) == true || $0.touches(grid[tile]) }
     }
     let finishableSet = Set(finishable)
     forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, buffer, laps in
@@ -68,10 +69,10 @@ struct FrameJob {
       buffer.next.pointee = isFinishable ? destination.next(after: tile) : seltzer_next()
       let first = begin(tile, buffer, lists)
       let middle = max(first, index)
-      lay(overlays[first..<middle], over: tile, buffer, blurred)
+      lay(overlays[first..<middle], over: tile, buffer, beneath)
       picture.take(tile, buffer.pixels, kernels)
       if isFinishable {
-        lay(overlays[middle...], over: tile, buffer, blurred)
+        lay(overlays[middle...], over: tile, buffer, beneath)
         laps.lap(.draw)
         destination.store(tile, buffer, kernels, finish)
         laps.lap(.handover)
@@ -118,7 +119,7 @@ struct FrameJob {
       } else {
         rows.fill(tile, buffer.pixels, kernels)
       }
-      backdrop?.lay(over: tile, buffer, kernels)
+      backdrop?.lay(over: tile, buffer, nil, kernels)
     } else {
       buffer.pixels.update(
         from: deferred.numbers(of: tile.index), count: tile.rows * Int(SELTZER_TILE_ROW))
@@ -134,16 +135,13 @@ struct FrameJob {
   }
 
   private func lay(
-    _ layers: ArraySlice<PlacedLayer>, over tile: Tile, _ buffer: borrowing TileBuffer,
-    _ blurred: BlurredPictures
+    _ layers: ArraySlice<any Overlay>, over tile: Tile, _ buffer: borrowing TileBuffer,
+    _ beneath: PicturesBeneath
   ) {
     for index in layers.indices where layers[index].touches(tile) {
       let overlay = layers[index]
-      if overlay.blur != nil {
-        guard let picture = blurred[index] else { continue }
-        picture.enlarge(tile, to: buffer.beneath, kernels)
-      }
-      overlay.lay(over: tile, buffer, kernels)
+      if overlay.beneath != nil, beneath[index] == nil { continue }
+      overlay.lay(over: tile, buffer, beneath[index], kernels)
     }
   }
 }

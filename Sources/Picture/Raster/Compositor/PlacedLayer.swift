@@ -1,33 +1,53 @@
 import SeltzerKernels
 import SeltzerScene
 
-/// A layer and its position.
-package struct PlacedLayer: Sendable {
-  /// The blur of glass.
-  package struct Blur: Sendable {
-    /// Pixels.
-    let radius: Double
-    /// The pixels that affect the blur, within the largest picture.
-    let x: Range<Int>
-    let y: Range<Int>
-  }
+/// What is drawn above the bubbles.
+protocol Overlay: Sendable {
+  /// Nil for what needs only the tile that it covers.
+  var beneath: PictureBeneath? { get }
 
+  func touches(_ tile: Tile) -> Bool
+
+  /// Draws over a tile; `picture` is what is beneath.
+  func lay(
+    over tile: Tile, _ buffer: borrowing TileBuffer, _ picture: ReducedPicture?, _ kernels: Kernels)
+}
+
+/// The part of the picture that must be drawn before an overlay.
+package struct PictureBeneath: Sendable {
+  /// Pixels within the largest picture.
+  let x, y: Range<Int>
+  /// Nil keeps the picture sharp and at its size.
+  var blur: GlassBlur?
+
+  var shift: Int { blur?.shift ?? 0 }
+
+  func contains(_ tile: Tile) -> Bool {
+    x.overlaps(tile.left..<tile.left + tile.columns) && y.overlaps(tile.top..<tile.top + tile.rows)
+  }
+}
+
+/// A layer and its position.
+package struct PlacedLayer: Overlay {
   let layer: PlanarLayer
   let place: SubPixelPlace
   /// Nil for layers other than glass that blurs.
-  let blur: Blur?
+  let beneath: PictureBeneath?
 
   /// Creates a layer; `origin` is the place of its original pixels' top left.
   package init(
-    _ layer: PlanarLayer, at origin: SIMD2<Double>, opacity: Double = 1, blur: Blur? = nil
+    _ layer: PlanarLayer, at origin: SIMD2<Double>, opacity: Double = 1,
+    beneath: PictureBeneath? = nil
   ) {
     self.layer = layer
     place = SubPixelPlace(origin + layer.offset, opacity: opacity)
-    self.blur = blur
+    self.beneath = beneath
   }
 
-  /// Draws the layer over a tile; for glass, the buffer contains the blurred picture.
-  func lay(over tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels) {
+  func lay(
+    over tile: Tile, _ buffer: borrowing TileBuffer, _ picture: ReducedPicture?, _ kernels: Kernels
+  ) {
+    picture?.enlarge(tile, to: buffer.beneath, kernels)
     let (firstColumn, firstRow) = (place.firstColumn, place.firstRow)
     let top = max(tile.top, place.y)
     let bottom = min(tile.top + tile.rows, firstRow + layer.height)
@@ -73,28 +93,21 @@ package struct PlacedLayer: Sendable {
     place.x < tile.left + tile.columns && place.x + layer.width >= tile.left
       && place.y < tile.top + tile.rows && place.y + layer.height >= tile.top
   }
-
-  /// Whether a tile affects the blur.
-  func blurs(_ tile: Tile) -> Bool {
-    guard let blur else { return false }
-    return blur.x.overlaps(tile.left..<tile.left + tile.columns)
-      && blur.y.overlaps(tile.top..<tile.top + tile.rows)
-  }
 }
 
 extension Sprite {
   /// The radius in pixels of the blur beneath glass; nil for other sprites.
   var blurRadius: Double? { content.drawing.blurRadius(of: part) }
 
-  /// The blur of glass; nil for other sprites.
-  var blur: PlacedLayer.Blur? {
+  /// What glass blurs; nil for other sprites.
+  var beneath: PictureBeneath? {
     guard let radius = blurRadius else { return nil }
     let (low, high) = SpriteFrame(self).bounds()
     func reach(_ low: Double, _ high: Double) -> Range<Int> {
       pixelRange(low - 2 * radius, high + 2 * radius, below: PixelSize.longestSide)
     }
-    return PlacedLayer.Blur(
-      radius: radius, x: reach(low.x, high.x), y: reach(low.y, high.y))
+    return PictureBeneath(
+      x: reach(low.x, high.x), y: reach(low.y, high.y), blur: GlassBlur(radius: radius))
   }
 }
 

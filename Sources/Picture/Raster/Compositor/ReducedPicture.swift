@@ -63,7 +63,8 @@ final class ReducedPicture: @unchecked Sendable {
     }
     (left, width) = blocks(\.left, \.columns)
     (top, height) = blocks(\.top, \.rows)
-    planes = .allocate(capacity: 3 * width * height)
+    // Mirrors read whole tiles.
+    planes = .allocate(capacity: 3 * width * height + TileGrid.width)
   }
 
   deinit { planes.deallocate() }
@@ -93,6 +94,18 @@ final class ReducedPicture: @unchecked Sendable {
         from: glass.blurred(plane, width: width, height: height), count: count)
     }
     GlassBlur.enliven(UnsafeMutableBufferPointer(start: planes, count: 3 * count), white: 65_280)
+  }
+
+  /// Draws rows of water over rows of a tile; the picture is not reduced, and its first row is the water's first.
+  func mirror(
+    _ rows: UnsafePointer<seltzer_water>, count: Int, last: Int, edges: Range<Float>, unit: Float,
+    over tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels
+  ) {
+    var mirror = seltzer_mirror(
+      picture: planes + tile.left - left, stride: width, plane: width * height,
+      last: Int32(last), column: Float(tile.left), left: edges.lowerBound,
+      right: edges.upperBound, unit: unit)
+    kernels.table.mirror(pixels, rows, Int32(count), &mirror)
   }
 
   /// Enlarges the part beneath a tile to the picture's size.

@@ -45,7 +45,6 @@ struct RibbonPainter {
           planes + row * width, width * height, Int32(width), low + start, high + start, colors)
       }
     }
-    if ribbons.reflection > 0, rows > 2 { mirror(planes) }
   }
 
   private func hang(
@@ -162,46 +161,6 @@ struct RibbonPainter {
           let glow = above + (Self.load(to + x) - above) * (place - Float(upper))
           let at = light + row * columns + x
           UnsafeMutableRawPointer(at).storeBytes(of: Self.load(at) + glow, as: Lanes.self)
-        }
-      }
-    }
-  }
-
-  /// Mirrors what is above the horizon in rippled water, which is darker towards the viewer.
-  private func mirror(_ planes: UnsafeMutablePointer<UInt16>) {
-    // Ripples come closer together towards the horizon: this is the logarithm of the distance from it.
-    var depth: Float = 0
-    let share = Int(ribbons.reflection * 256)
-    for row in rows..<height {
-      let distance = (Float(row - rows) + 0.5) / unit
-      depth += 1 / (unit * (distance + 0.02))
-      let source = Float(rows) - distance * (1.1 + 5 * distance) * unit
-      let shore = min(distance / 0.012, 1)
-      let bright = Int((0.85 - 1.9 * min(distance, 0.3)) * shore * 65_536)
-      let sway = 0.002 * (1 + 10 * distance) * unit
-      let lift = 0.012 * min(distance * 6, 1) * unit
-      for column in stride(from: 0, to: width, by: 8) {
-        let x = (Lanes(0, 1, 2, 3, 4, 5, 6, 7) + Float(column)) / unit
-        var ripples = Lanes.zero
-        var (rate, height): (Float, Float) = (1, 1)
-        for wave in 0..<5 {
-          let phase = (wave % 2 == 0 ? ribbons.ripples : -ribbons.ripples) + 0.37 * Float(wave)
-          ripples += sine(turns: x * (1.3 * rate) + (14 * rate * depth + phase)) * height
-          (rate, height) = (2 * rate, 0.66 * height)
-        }
-        let across = SIMD8<Int32>(ripples * sway)
-        let down = SIMD8<Int32>(source - 1 - ripples * lift)
-        for lane in 0..<8 {
-          let from = min(max(column + lane + Int(across[lane]), 0), width - 1)
-          let top = min(max(Int(down[lane]), 1), rows - 2)
-          for plane in 0..<3 {
-            let first = plane * width * self.height
-            let (at, to) = (first + top * width + from, first + row * width + column + lane)
-            // Mostly blurred along the height.
-            let blurred = 2 * Int(planes[at]) + Int(planes[at - width]) + Int(planes[at + width])
-            let own = Int(planes[to])
-            planes[to] = UInt16(own + (((max((blurred * bright) >> 18, 4) - own) * share) >> 8))
-          }
         }
       }
     }

@@ -39,6 +39,7 @@ extension Sprite.Content {
       IconsDrawing(style: style, side: side, icons: icons)
     case .panel(let plate): plate
     case .shape(let shape): shape
+    case .mirror(let mirror, _): mirror
     }
   }
 }
@@ -202,5 +203,16 @@ extension Shape: SpriteDrawing {
         cairo_fill(context)
       }
     }
+  }
+}
+
+extension Mirror: SpriteDrawing {
+  var summary: String { "a mirror" }
+  var margin: Double { 0 }
+  var grows: Bool { true }
+
+  /// Has no pixels of its own; `PlacedMirror` draws it.
+  func pixels(of sprite: Sprite, _ window: SpriteWindow?) -> SpritePixels {
+    SpritePixels(width: 1, height: 1, pixels: [0], origin: .zero)
   }
 }

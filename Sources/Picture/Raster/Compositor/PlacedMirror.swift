@@ -1,0 +1,84 @@
+import SeltzerKernels
+import SeltzerScene
+
+/// Water that shows the picture above its upper edge upside down.
+struct PlacedMirror: Overlay {
+  let beneath: PictureBeneath?
+  private let columns: Range<Float>
+  /// The picture's first row that the water covers.
+  private let first: Int
+  private let rows: [seltzer_water]
+  /// The last row above the water, from the first one that is mirrored.
+  private let last: Int
+  /// Stage units of a pixel.
+  private let unit: Float
+
+  /// `phase` is that of the ripples in turns.
+  init?(_ mirror: Mirror, _ sprite: Sprite, phase: Double, in size: PixelSize) {
+    let half = sprite.size * sprite.scale / 2
+    let low = pointwiseMax(sprite.center - half, SIMD2(repeating: -1e6))
+    let high = pointwiseMin(sprite.center + half, SIMD2(repeating: 1e6))
+    let height = Double(size.height)
+    guard low.x < high.x, low.y < high.y, low.y >= 1, low.y < height, high.y > 0 else {
+      return nil
+    }
+    let (line, bottom, unit) = (Float(low.y), Float(high.y), 1 / Float(size.height))
+    let (compression, ripples) = (Float(mirror.compression), Float(mirror.ripples))
+    /// Returns how far ripples move a place, and the rows of which it shows a mean.
+    func ripple(_ distance: Float) -> (height: Float, blur: Float) {
+      let height = 0.1 * ripples * distance / (1 + 3 * distance) / unit
+      // In 32nds, as the kernel requires.
+      return (height, (32 * max(compression, 1 + 0.2 * height)).rounded() / 32)
+    }
+    let end = Int(min(high.y, height).rounded(.up))
+    let depth = (Float(end) - line) * unit
+    let farthest = ripple(depth)
+    let top = line - compression * depth / unit - 2.5 * farthest.height - farthest.blur - 1
+    // Whole tiles are kept.
+    let start = max(Int(top), 0) / TileGrid.height * TileGrid.height
+    first = Int(low.y)
+    last = Int((line - 0.5).rounded(.up)) - 1 - start
+    columns = sprite.repeats ? -1e6..<1e6 : Float(low.x)..<Float(high.x)
+    self.unit = unit
+    beneath = PictureBeneath(
+      x: pixelRange(Double(columns.lowerBound), Double(columns.upperBound), below: size.width),
+      y: start..<start + last + 1)
+    let turns = Float(phase)
+    rows = (first..<end).map { row in
+      let middle = Float(row) + 0.5
+      let distance = max(middle - line, 0) * unit
+      let place = abs(line - compression * distance / unit - 0.5 - Float(start))
+      // Ripples come closer together towards the horizon.
+      let depth = -0.36 / (distance + 0.1)
+      let (height, blur) = ripple(distance)
+      let opacity = Float(sprite.opacity) * min(middle - line + 0.5, bottom - middle + 0.5, 1)
+      let bright = 0.8 - 1.15 * min(distance, 0.3)
+      // What is beneath shows through darkened, as the water's own colour.
+      return seltzer_water(
+        place: place, blur: blur, ripple: height,
+        phase: (
+          1.5 * depth - turns, 3.1 * depth - turns, 5.3 * depth - 2 * turns,
+          8.3 * depth - 3 * turns
+        ),
+        light: bright * opacity, rest: 1 - opacity * (1 + bright) / 2)
+    }
+  }
+
+  func touches(_ tile: Tile) -> Bool {
+    first < tile.top + tile.rows && first + rows.count > tile.top
+      && columns.overlaps(Float(tile.left)..<Float(tile.left + tile.columns))
+  }
+
+  func lay(
+    over tile: Tile, _ buffer: borrowing TileBuffer, _ picture: ReducedPicture?, _ kernels: Kernels
+  ) {
+    let covered = max(first, tile.top)..<min(first + rows.count, tile.top + tile.rows)
+    let pixels = buffer.pixels + (covered.lowerBound - tile.top) * Int(SELTZER_TILE_ROW)
+    rows.withUnsafeBufferPointer { rows in
+      guard let rows = rows.baseAddress else { return }
+      picture?.mirror(
+        rows + covered.lowerBound - first, count: covered.count, last: last, edges: columns,
+        unit: unit, over: tile, pixels, kernels)
+    }
+  }
+}
