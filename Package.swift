@@ -132,7 +132,7 @@ let package = Package(
         + sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
     .target(
-      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerScene"],
+      name: "SeltzerDrawings", dependencies: ["SeltzerKernels", "SeltzerSystem", "SeltzerScene"],
       path: "Sources/Scene/Drawings", swiftSettings: settings),
     .target(
       name: "SeltzerPaletteFiles",

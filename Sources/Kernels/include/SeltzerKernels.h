@@ -284,4 +284,33 @@ void seltzer_split_planes(
   const uint32_t *pixels, const uint32_t *transmission, size_t count, uint8_t *planes,
   size_t pitch, int cell, uint8_t *cells);
 
+/// Part of a picture in linear light, 4 floats a pixel, with the distance of what each pixel shows.
+struct seltzer_canvas {
+  void *light;
+  const float *depth;
+  int columns, rows, left, top;
+};
+
+/// A line with round ends, in pixels of the whole picture; hidden where the distance is below `z`.
+struct seltzer_line {
+  float from[2], to[2], radii[2], color[4], opacity, z;
+};
+
+void seltzer_stroke(const struct seltzer_canvas *canvas, const struct seltzer_line *line);
+/// Fills a convex polygon whose corners, 2 floats each, turn clockwise.
+void seltzer_polygon(
+  const struct seltzer_canvas *canvas, const float *corners, int count, const float *color, float z);
+
+/// A column of a height field between two columns of heights; a height is seen at row
+/// horizon + scale * (eye - height) / distance.
+struct seltzer_march {
+  const float *left, *right, *distances;
+  int steps, top, bottom;
+  float share, width, horizon, scale, eye;
+};
+
+/// Adds for each row the share that is land, and the sums of distance, height and the slopes across and
+/// along, weighted by the share.
+void seltzer_march_column(const struct seltzer_march *march, float *sums);
+
 #endif

@@ -30,7 +30,7 @@ struct BackdropLayout: Sendable {
     picture = background.picture
     fieldOfView = background.fieldOfView
     self.stage = stage.vector
-    let pixels = try metrics.pixels(of: picture, stageHeight: self.stage.y)
+    let pixels = try metrics.pixels(of: picture, on: self.stage)
     repeats =
       background.repeats || background.fieldOfView.map { $0 >= Background.fullTurn } ?? false
     let (motions, suspended, unit) = (background.effects, scene.suspendedEffects, self.stage.y)

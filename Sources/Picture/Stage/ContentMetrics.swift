@@ -15,10 +15,10 @@ package struct ContentMetrics: Sendable {
     self.text = text
   }
 
-  /// Returns the size of a picture in pixels; a drawing's depends on the stage's height.
-  func pixels(of picture: Picture, stageHeight: Double) throws -> SIMD2<Double> {
+  /// Returns the size of a picture in pixels; a drawing's depends on the stage's.
+  func pixels(of picture: Picture, on stage: SIMD2<Double>) throws -> SIMD2<Double> {
     switch picture {
-    case .drawing(let drawing): drawing.naturalSize * stageHeight
+    case .drawing(let drawing): drawing.size(on: stage)
     case .file(let path): try self.picture(path).vector
     }
   }

@@ -148,7 +148,8 @@ struct LayerLayout {
     let given = layer.size.map { SIMD2($0.width ?? 0, $0.height) * unit } ?? .zero
     switch layer.content {
     case .image(let picture, let repeats):
-      let pixels = try metrics.pixels(of: picture, stageHeight: unit)
+      let stage = container.size * (unit / container.size.y)
+      let pixels = try metrics.pixels(of: picture, on: stage)
       var size = fitted(pixels, picture: picture, into: layer.size)
       // A whole number of pixels, so that there is no seam.
       if repeats { size.x = max(size.x.rounded(), 1) }

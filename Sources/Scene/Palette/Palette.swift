@@ -32,6 +32,8 @@ public struct Palette: Sendable, Equatable {
   package struct Tint: Sendable, Hashable {
     /// The stops of the background, then the bubbles.
     package let colors: [SRGB8]
+    /// The number of stops.
+    package let stopCount: Int
     /// 0...1.
     package var share: Double
   }
@@ -39,7 +41,8 @@ public struct Palette: Sendable, Equatable {
   /// The palettes that this one is a mixture of, or itself; the sum of the shares is 1.
   package var tints: [Tint] {
     guard ingredients.isEmpty else { return ingredients }
-    return [Tint(colors: background.stops.map(\.color) + bubbles.map(\.color), share: 1)]
+    let stops = background.stops.map(\.color)
+    return [Tint(colors: stops + bubbles.map(\.color), stopCount: stops.count, share: 1)]
   }
 
   /// The share of the mixed palettes that have bands, 0...1.

@@ -250,6 +250,20 @@ private struct DrawingKeys: Sendable, Equatable {
     Key("clouds", \.look.clouds, .number(0...1), "Cover of clouds."),
     Key("cities", \.look.cities, .number(0...1), "Lights of cities at night."),
     Key("brightness", \.look.brightness, .number(0...1), "Brightness of the sky."),
+    Key("ground", \.look.ground, .choice, "What the land is made of."),
+    Key("feature", \.look.feature, .choice, "What stands in the middle of the land."),
+    Key(
+      "part", \.look.part, .choice,
+      "All of the land, or what is behind or before bubbles that fly over it."),
+    Key("horizon", \.look.horizon, .number(0.2...0.95), "Place of the horizon on the stage."),
+    Key(
+      "lightFrom", \.look.lightFrom, .pair(-1...2), "Place of the light, as fractions of the stage."
+    ),
+    Key("peaks", \.look.peaks, .number(0...3), "Height of the mountains."),
+    Key("hills", \.look.hills, .number(0...3), "Height of the hills."),
+    Key("forest", \.look.forest, .number(0...2), "Amount of trees."),
+    Key("mist", \.look.mist, .number(0...1.5), "Thickness of the mist."),
+    Key("seed", \.look.seed, .integer(0...9999), "Number of the land."),
   ]
 
   static func mapping(_ drawings: [Drawing]) -> Mapping<Self> {

@@ -5,8 +5,8 @@
 package struct Drawing: Sendable {
   /// The name in scene files, such as `earth`.
   package let name: String
-  /// Width and height in stage units.
-  package let naturalSize: SIMD2<Double>
+  /// Width and height in stage units; nil for a drawing that fills the stage and a margin around it.
+  package let naturalSize: SIMD2<Double>?
   /// The palette's colours.
   ///
   /// Empty before `tinted(by:)`, and for drawings in their own colours.
@@ -15,8 +15,8 @@ package struct Drawing: Sendable {
   /// The keys of `Look` that the drawing uses.
   let keys: [String]
   private var look = Look()
-  private let draw: Part
-  package typealias Part =
+  private let draw: Painter
+  package typealias Painter =
     @Sendable (
       _ tints: [Palette.Tint], _ look: Look, _ width: Int, _ height: Int, _ x: Range<Int>,
       _ y: Range<Int>
@@ -35,21 +35,48 @@ package struct Drawing: Sendable {
     package var cities = 0.0
     /// 0...1.
     package var brightness = 1.0
+    package var ground = Ground.snow
+    package var feature = Feature.none
+    package var part = Part.all
+    /// Fractions of the stage.
+    package var horizon = 0.58
+    package var lightFrom = SIMD2(0.6, 0.55)
+    /// Factors of heights and amounts; 1 is usual.
+    package var peaks = 1.0
+    package var hills = 1.0
+    package var forest = 1.0
+    package var mist = 1.0
+    package var seed = 4
+
+    /// What a landscape is made of.
+    package enum Ground: String, Sendable, CaseIterable { case snow, meadow, water }
+    /// What stands in the middle of a landscape.
+    package enum Feature: String, Sendable, CaseIterable { case none, cabin, oak }
+    /// The part of a landscape that is behind bubbles, the one before them, or both.
+    package enum Part: String, Sendable, CaseIterable { case all, back, front }
 
     package init() {}
   }
 
+  /// The width beyond each side of the stage of drawings that fill it, in stage heights.
+  package static let margin = 0.1
+
   /// Creates a drawing; `points` is its natural size on a stage 568 points high, and `isTinted` says whether
   /// it takes the palette's colours.
   package init(
-    _ name: String, points: SIMD2<Double>, isTinted: Bool = false, keys: [String] = [],
-    draw: @escaping Part
+    _ name: String, points: SIMD2<Double>?, isTinted: Bool = false, keys: [String] = [],
+    draw: @escaping Painter
   ) {
     self.name = name
-    naturalSize = points / 568
+    naturalSize = points.map { $0 / 568 }
     self.isTinted = isTinted
     self.keys = keys
     self.draw = draw
+  }
+
+  /// Returns the drawing's size on a stage, in the stage's unit.
+  package func size(on stage: SIMD2<Double>) -> SIMD2<Double> {
+    naturalSize.map { $0 * stage.y } ?? stage + 2 * Self.margin * stage.y
   }
 
   /// Returns the drawing in a palette's colours, if it takes them.

@@ -17,7 +17,9 @@ extension Palette {
         opacity.lowerBound, other.opacity.lowerBound)...between(
           opacity.upperBound, other.opacity.upperBound))
     mixture.ingredients = [(self, 1 - amount), (other, amount)].flatMap { palette, share in
-      palette.tints.map { Tint(colors: $0.colors, share: $0.share * share) }
+      palette.tints.map {
+        Tint(colors: $0.colors, stopCount: $0.stopCount, share: $0.share * share)
+      }
     }
     mixture.blend = blend.mixed(with: other.blend, amount)
     return mixture

@@ -1,0 +1,155 @@
+import SeltzerScene
+
+/// Colours from one end to another, mixed in OKLab; light is the square of encoded sRGB.
+struct LandRamp {
+  private var table: [SIMD4<Float>]
+  private static let count = 256
+
+  /// Stops at places from 0 to 1 in rising order.
+  init(_ stops: [(Double, OKLab)]) {
+    table = (0...Self.count).map { index in
+      let place = Double(index) / Double(Self.count)
+      let next = min(stops.firstIndex { $0.0 >= place } ?? stops.count - 1, stops.count - 1)
+      let (from, to) = (stops[max(next - 1, 0)], stops[next])
+      let share = to.0 > from.0 ? min(max((place - from.0) / (to.0 - from.0), 0), 1) : 0
+      let sum = from.1.coordinates + (to.1.coordinates - from.1.coordinates) * share
+      let encoded = SIMD3<Float>(OKLCh(OKLab(sum)).inGamut.encodedSRGB)
+      return SIMD4(encoded * encoded, 1)
+    }
+  }
+
+  @inline(__always)
+  subscript(place: Float) -> SIMD4<Float> {
+    let at = saturate(place) * Float(Self.count)
+    let index = min(Int(at), Self.count - 1)
+    return mix(table[index], table[index + 1], at - Float(index))
+  }
+
+  mutating func add(_ other: LandRamp, share: Float) {
+    for index in table.indices { table[index] = mix(table[index], other.table[index], share) }
+  }
+}
+
+/// The roles of a palette's colours in a landscape.
+struct LandColors {
+  /// From the zenith to the horizon, or from the afterglow outwards.
+  private(set) var sky: LandRamp
+  /// The ground and what grows on it, each from shadow to light.
+  private(set) var ground, rock, tree, tip: LandRamp
+  /// Air, from far from the light to near it.
+  private(set) var air: LandRamp
+  /// Windows, from their frames to the lamp.
+  private(set) var lamp: LandRamp
+
+  private static let all: [any WritableKeyPath<Self, LandRamp> & Sendable] = [
+    \.sky, \.ground, \.rock, \.tree, \.tip, \.air, \.lamp,
+  ]
+
+  /// Mixes the colours of the palettes, so that they change smoothly in a fade.
+  init(_ tints: [Palette.Tint], _ ground: Drawing.Look.Ground) {
+    let own: [SRGB8] = [0xBFD4F2, 0x7391C9, 0x1B2A55].map(SRGB8.init(rgb:))
+    self.init(tints.first?.colors ?? own, stops: tints.first?.stopCount ?? 3, ground)
+    var whole = tints.first?.share ?? 1
+    for tint in tints.dropFirst() {
+      whole += tint.share
+      let other = Self(tint.colors, stops: tint.stopCount, ground)
+      for ramp in Self.all {
+        self[keyPath: ramp].add(other[keyPath: ramp], share: Float(tint.share / whole))
+      }
+    }
+  }
+
+  private init(_ colors: [SRGB8], stops: Int, _ kind: Drawing.Look.Ground) {
+    let all = colors.map { OKLCh($0) }
+    let ends = all.prefix(max(stops, 1)).sorted { $0.lightness > $1.lightness }
+    let (light, dark) = (ends[0], ends[ends.count - 1])
+    let second = ends[min(1, ends.count - 1)]
+    /// The colour at another lightness: chroma times `richness`, at least `least` unless it is grey.
+    func tone(
+      _ color: OKLCh, _ lightness: Double, _ richness: Double, least: Double = 0,
+      most: Double = 0.3
+    ) -> OKLab {
+      let chroma = min(
+        max(color.chroma * richness, least * min(1, color.chroma / 0.03)), most)
+      return OKLCh(lightness: lightness, chroma: chroma, hue: color.hue).lab
+    }
+    // Dark yellow is brown, so warm skies are darker and greyer.
+    let warmth =
+      min(max((dark.hue.y - 0.35) / 0.4, 0), 1) * min(max((dark.hue.x + 0.6) / 0.3, 0), 1)
+    func night(_ color: OKLCh, _ lightness: Double, _ richness: Double, _ least: Double) -> OKLab {
+      tone(
+        color, lightness * (1 - 0.25 * warmth), richness * (1 - 0.45 * warmth),
+        least: least * (1 - 0.45 * warmth))
+    }
+    let hearth = OKLCh(SRGB8(rgb: 0xFFB45A))
+    func likeness(_ color: OKLCh) -> Double {
+      color.chroma * max((color.hue * hearth.hue).sum(), 0) * max((color.hue * hearth.hue).sum(), 0)
+    }
+    let warmest = all.max { likeness($0) < likeness($1) } ?? hearth
+    let flame = likeness(warmest) > 0.07 ? warmest : hearth
+    let black = OKLab(lightness: 0, a: 0, b: 0)
+    lamp = LandRamp([
+      (0, black), (0.5, tone(flame, 0.72, 1, least: 0.15)),
+      (0.8, tone(flame, 0.84, 1, least: 0.14)),
+      (1, tone(flame, 0.95, 0.6, least: 0.08)),
+    ])
+    switch kind {
+    case .snow:
+      sky = LandRamp([
+        (0, night(dark, 0.175, 0.62, 0.04)), (0.27, night(dark, 0.245, 0.72, 0.05)),
+        (0.6, night(dark, 0.38, 0.82, 0.06)), (0.83, night(dark, 0.54, 0.85, 0.06)),
+        (1, tone(second, 0.70, 1, least: 0.06, most: 0.12)),
+      ])
+      ground = LandRamp([
+        (0, tone(dark, 0.33, 1.1, least: 0.09, most: 0.12)),
+        (0.55, tone(dark, 0.60, 0.8, least: 0.05, most: 0.08)),
+        (1, tone(light, 0.88, 0.8, least: 0.02, most: 0.04)),
+      ])
+      rock = LandRamp([
+        (0, tone(dark, 0.22, 0.9, least: 0.05)), (1, tone(dark, 0.36, 0.9, least: 0.05)),
+      ])
+      let fog = tone(second, 0.57, 0.85, least: 0.05, most: 0.09)
+        .mixed(with: tone(dark, 0.55, 0.85, least: 0.05, most: 0.09), 0.5)
+      air = LandRamp([(0, fog), (1, fog)])
+    case .meadow:
+      let third = ends[min(2, ends.count - 1)]
+      let lightest = all.dropFirst(stops).max { $0.lightness < $1.lightness } ?? light
+      let warm = tone(lightest, 0.94, 0.9, least: 0.06, most: 0.12)
+      let horizon = tone(light, 0.77, 0.95, least: 0.07)
+      sky = LandRamp([
+        (0, warm), (0.05, warm), (0.15, horizon), (0.25, tone(second, 0.62, 0.8, least: 0.05)),
+        (0.43, night(third, 0.45, 0.9, 0.05)), (0.7, night(dark, 0.29, 1.1, 0.05)),
+        (1, night(dark, 0.17, 1, 0.04)),
+      ])
+      ground = LandRamp([
+        (0, tone(dark, 0.10, 0.8, least: 0.03)), (1, tone(third, 0.42, 0.9, least: 0.06)),
+      ])
+      rock = ground
+      air = LandRamp([(0, tone(third, 0.40, 0.7, least: 0.05, most: 0.1)), (1, horizon)])
+    case .water:
+      let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
+      sky = LandRamp([(0, black), (1, black)])
+      ground = LandRamp([
+        (0, tone(dark, 0.10, 0.3, most: 0.02)),
+        (0.3, tone(dark, 0.30, 0.6, least: 0.03, most: 0.06)),
+        (1, tone(low, 0.86, 0.7, least: 0.03, most: 0.10)),
+      ])
+      rock = LandRamp([
+        (0, tone(dark, 0.07, 0.3, most: 0.02)), (1, tone(low, 0.34, 0.5, most: 0.05)),
+      ])
+      air = LandRamp([
+        (0, tone(second, 0.22, 0.6, least: 0.03, most: 0.06)),
+        (1, tone(low, 0.50, 0.6, least: 0.05, most: 0.10)),
+      ])
+    }
+    let shade = tone(dark, kind == .water ? 0.06 : 0.15, 0.75, least: 0.03, most: 0.05)
+    tree = LandRamp([
+      (0, shade), (0.4, tone(dark, 0.27, 0.9, least: 0.05, most: 0.09)),
+      (1, kind == .snow ? tone(light, 0.80, 0.8, least: 0.02, most: 0.04) : tone(second, 0.5, 0.9)),
+    ])
+    tip = LandRamp([
+      (0, tone(dark, 0.10, 0.8, least: 0.03)), (0.6, tone(second, 0.48, 0.95, least: 0.07)),
+      (1, tone(light, 0.72, 1, least: 0.08)),
+    ])
+  }
+}
