@@ -219,11 +219,11 @@ struct ListTests {
         bokeh      City lights at night, out of focus
         deep       Air rising through deep water, lit from above
         embers     Sparks that curl as they rise from a fire at night
-        fireflies  Fireflies over the hills after sunset
+        fireflies  Fireflies over a meadow after sunset
         fireworks  Fireworks over the hills at dusk
         glass      Glass balls over a silken fold
         northern   Northern lights over a still lake
-        snow       Snow falling at night on drifts and warm lamps
+        snow       Snow falling on a cabin at dusk
         stars      Constellations that drift above the last light
 
         """)

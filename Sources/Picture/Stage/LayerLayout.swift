@@ -148,7 +148,10 @@ struct LayerLayout {
     let given = layer.size.map { SIMD2($0.width ?? 0, $0.height) * unit } ?? .zero
     switch layer.content {
     case .image(let picture, let repeats):
-      let stage = container.size * (unit / container.size.y)
+      var stage = SIMD2(0, unit)
+      if case .drawing(let drawing) = picture, drawing.naturalSize == nil {
+        stage = container.size / (layer.depth ?? 1)
+      }
       let pixels = try metrics.pixels(of: picture, on: stage)
       var size = fitted(pixels, picture: picture, into: layer.size)
       // A whole number of pixels, so that there is no seam.

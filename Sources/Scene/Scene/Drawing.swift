@@ -86,7 +86,8 @@ package struct Drawing: Sendable {
     return tinted
   }
 
-  func with(_ look: Look) -> Drawing {
+  /// Returns the drawing with what a scene changes.
+  package func with(_ look: Look) -> Drawing {
     var drawing = self
     drawing.look = look
     return drawing

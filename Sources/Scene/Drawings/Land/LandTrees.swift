@@ -96,7 +96,9 @@ extension Land {
       }
     }
     things.sort { $0.z > $1.z }
-    for thing in things where thing.z < cut ? drawsFront : drawsBack {
+    for (index, thing) in things.enumerated() where thing.z < cut ? drawsFront : drawsBack {
+      // Of its own, so that a part of the picture is the same without what is outside.
+      numbers = HashedNumbers(seed: UInt32(index) &* 7919 &+ UInt32(look.seed))
       switch thing.kind {
       case .spruce: spruce(thing)
       case .oak, .bush: oak(thing)
@@ -358,14 +360,11 @@ extension Land {
     let black = colors.tree[0].opaque
     if drawsBack {
       for column in canvas.x {
-        let x = view.place(column, 0).x
-        let foot = view.pixel(SIMD2(x, line))
-        canvas.fill(
-          [
-            SIMD2(foot.x - 1, foot.y - bank(x) * view.unit),
-            SIMD2(foot.x + 1, foot.y - bank(x) * view.unit),
-            foot + SIMD2(1, 0), foot - SIMD2(1, 0),
-          ], black)
+        let top = view.pixel(SIMD2(0, line - bank(view.place(column, 0).x))).y
+        for row in (Int(top)..<Int(view.row(0, 1))).clamped(to: canvas.y) {
+          let at = (row - canvas.y.lowerBound) * canvas.x.count + column - canvas.x.lowerBound
+          canvas.light[at] = mix(canvas.light[at], black, min(Float(row + 1) - top, 1))
+        }
       }
       var x: Float = -LandView.margin
       while x < view.aspect + LandView.margin {
@@ -384,6 +383,7 @@ extension Land {
       }
     }
     guard drawsFront else { return }
+    numbers = HashedNumbers(seed: 8)
     let spit = line + 0.045
     let (tip, scale): (Float, Float) = view.isTall ? (0.26, 0.66) : (0.4, 1)
     for step in 0..<240 {
