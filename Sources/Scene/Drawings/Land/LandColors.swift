@@ -73,13 +73,15 @@ struct LandColors {
         max(color.chroma * richness, least * min(1, color.chroma / 0.03)), most)
       return OKLCh(lightness: lightness, chroma: chroma, hue: color.hue).lab
     }
-    // Dark yellow is brown, so warm skies are darker and greyer.
+    // Dark yellow is brown, so the nights of warm palettes are darker and greyer.
     let warmth =
       min(max((dark.hue.y - 0.35) / 0.4, 0), 1) * min(max((dark.hue.x + 0.6) / 0.3, 0), 1)
+      * min(dark.chroma / 0.05, 1)
+    let grey = 1 - 0.72 * warmth
     func night(_ color: OKLCh, _ lightness: Double, _ richness: Double, _ least: Double) -> OKLab {
       tone(
-        color, lightness * (1 - 0.25 * warmth), richness * (1 - 0.45 * warmth),
-        least: least * (1 - 0.45 * warmth))
+        color, lightness * (1 - 0.2 * warmth), richness * grey, least: least * grey,
+        most: 0.15 * grey)
     }
     let hearth = OKLCh(SRGB8(rgb: 0xFFB45A))
     func likeness(_ color: OKLCh) -> Double {
@@ -98,26 +100,27 @@ struct LandColors {
       sky = LandRamp([
         (0, night(dark, 0.175, 0.62, 0.04)), (0.27, night(dark, 0.245, 0.72, 0.05)),
         (0.6, night(dark, 0.38, 0.82, 0.06)), (0.83, night(dark, 0.54, 0.85, 0.06)),
-        (1, tone(second, 0.70, 1, least: 0.06, most: 0.12)),
+        (1, tone(second, 0.70, 1, least: 0.06, most: 0.11)),
       ])
       ground = LandRamp([
-        (0, tone(dark, 0.33, 1.1, least: 0.09, most: 0.12)),
-        (0.55, tone(dark, 0.60, 0.8, least: 0.05, most: 0.08)),
+        (0, night(dark, 0.35, 1.1, 0.09)),
+        (0.55, tone(dark, 0.60, 0.8 * grey, least: 0.05 * grey, most: 0.08)),
         (1, tone(light, 0.88, 0.8, least: 0.02, most: 0.04)),
       ])
       rock = LandRamp([
         (0, tone(dark, 0.22, 0.9, least: 0.05)), (1, tone(dark, 0.36, 0.9, least: 0.05)),
       ])
       let fog = tone(second, 0.57, 0.85, least: 0.05, most: 0.09)
-        .mixed(with: tone(dark, 0.55, 0.85, least: 0.05, most: 0.09), 0.5)
+        .mixed(with: night(dark, 0.57, 0.85, 0.05), 0.5)
       air = LandRamp([(0, fog), (1, fog)])
     case .meadow:
       let third = ends[min(2, ends.count - 1)]
       let lightest = all.dropFirst(stops).max { $0.lightness < $1.lightness } ?? light
       let warm = tone(lightest, 0.94, 0.9, least: 0.06, most: 0.12)
-      let horizon = tone(light, 0.77, 0.95, least: 0.07)
+      let horizon = tone(light, 0.77, 0.95, least: 0.07, most: 0.16)
       sky = LandRamp([
-        (0, warm), (0.05, warm), (0.15, horizon), (0.25, tone(second, 0.62, 0.8, least: 0.05)),
+        (0, warm), (0.05, warm), (0.15, horizon),
+        (0.25, tone(second, 0.62, 0.8, least: 0.05, most: 0.16)),
         (0.43, night(third, 0.45, 0.9, 0.05)), (0.7, night(dark, 0.29, 1.1, 0.05)),
         (1, night(dark, 0.17, 1, 0.04)),
       ])
@@ -125,7 +128,9 @@ struct LandColors {
         (0, tone(dark, 0.10, 0.8, least: 0.03)), (1, tone(third, 0.42, 0.9, least: 0.06)),
       ])
       rock = ground
-      air = LandRamp([(0, tone(third, 0.40, 0.7, least: 0.05, most: 0.1)), (1, horizon)])
+      air = LandRamp([
+        (0, tone(third, 0.40, 0.7 * (1 - 0.4 * warmth), least: 0.05, most: 0.1)), (1, horizon),
+      ])
     case .water:
       let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
       sky = LandRamp([(0, black), (1, black)])

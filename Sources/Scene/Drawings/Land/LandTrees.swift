@@ -159,7 +159,7 @@ extension Land {
       for branch in 0..<branches * 2 {
         let side: Float = branch % 2 == 0 ? -1 : 1
         let short = 0.5 + 0.58 * numbers.next()
-        let length = wide * (0.06 + 0.94 * q) * short
+        let length = wide * (0.025 + 0.975 * q) * short
         let droop = (0.12 + 0.34 * q) * length * (0.5 + numbers.next())
         let start = v + (numbers.next() - 0.5) * 0.9 / Float(tiers)
         let thick =
@@ -519,10 +519,9 @@ extension Land {
       let q = -0.06 + 1.92 * Float(step) / 39
       let top =
         0.055 - 0.025 * abs(Float(sine(turns: Double(q) * 0.5 + 0.1))) - 0.012 * numbers.next()
-      let warm = smoothstep(-0.2, 0.15, q) * smoothstep(1.95, 1.5, q)
-      line(
-        [q, top + 0.05], [q, top + 0.05], 0.06, mix(shade, mix(snow, colors.lamp[0.75], 0.45), warm)
-      )
+      let warm = smoothstep(-0.12, 0.2, q) * smoothstep(1.9, 1.5, q)
+      let light = mix(shade, mix(snow, colors.lamp[0.75], 0.45), warm)
+      line([q, top + 0.05], [q, top + 0.05], 0.012 + 0.048 * warm, light)
     }
     // A halo in the snowy air.
     let middle = p(0.6, -0.3)
