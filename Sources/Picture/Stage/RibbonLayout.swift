@@ -21,20 +21,20 @@ struct RibbonLayout: Sendable {
       other += color.hue * (color.chroma * difference * difference)
     }
     let isGrey = main.chroma < 0.012
-    // Orange light would look like cloth: it becomes pink.
-    let orange = max((main.hue * [0.5, 0.866]).sum() * 5 - 4, 0)
-    let hue = main.hue + SIMD2(0.95, -0.31) * orange
     low = Self.light(
-      0.8, isGrey ? main.chroma : min(max(main.chroma, 0.15), 0.19),
-      hue / (hue * hue).sum().squareRoot())
-    high = Self.light(
-      0.6, isGrey ? main.chroma : 0.19, other / (other * other).sum().squareRoot())
+      0.8, isGrey ? main.chroma : min(max(main.chroma, 0.15), 0.19), main.hue)
+    high = Self.light(0.58, isGrey ? main.chroma : 0.19, other / (other * other).sum().squareRoot())
   }
 
+  /// Returns a colour's light. Orange light would look like cloth: it becomes pink.
   private static func light(
     _ lightness: Double, _ chroma: Double, _ hue: SIMD2<Double>
   ) -> SIMD3<Float> {
-    let color = OKLCh(lightness: lightness, chroma: chroma, hue: hue).inGamut
+    let orange = max((hue * [0.5, 0.866]).sum() * 5 - 4, 0)
+    let pink = hue + SIMD2(1.5, -0.5) * orange
+    let color = OKLCh(
+      lightness: lightness, chroma: chroma, hue: pink / (pink * pink).sum().squareRoot()
+    ).inGamut
     let channels = SIMD3<Float>(color.encodedSRGB.clamped(lowerBound: .zero, upperBound: .one))
     return channels * channels
   }
@@ -113,7 +113,7 @@ struct RibbonLayout: Sendable {
         [0.2, 0.06, 0.8, 2, 0.1, 1], [0.4, 0.06, 0.62, 2.2, 0.35, -1],
         [0.545, 0.05, 0.42, 2.4, 0.6, 1], [0.66, 0.05, 0.34, 2.6, 0.2, -1],
         [0.77, 0.05, 0.26, 2.6, 0.7, 1], [0.89, 0.06, 0.2, 2.4, 0.2, 1],
-      ], seed: 3, gain: [1, 1, 1], turn: [0.86, 0.3]),
+      ], seed: 3, gain: [1, 1, 1], turn: [0.884, 0.5]),
     // A band along the horizon.
     Curtain(
       [
@@ -121,11 +121,11 @@ struct RibbonLayout: Sendable {
         [1.8, 0.62], [2.3, 0.61],
       ],
       [[0.3, 0.05, 0.5, 2, 0.1, -1], [0.62, 0.06, 0.5, 2, 0.5, 1]], seed: 21,
-      gain: [0.3, 0.3, 0.3]),
+      gain: [0.25, 0.25, 0.25]),
     // A veil high up, behind the great curtain.
     Curtain(
       [[2.3, 0.5], [2, 0.44], [1.7, 0.36], [1.45, 0.2], [1.2, 0.02]],
-      [[0.4, 0.15, 0.3, 2, 0.3, 1]], seed: 40, gain: [0, 0.1, 0.35]),
+      [[0.4, 0.15, 0.3, 2, 0.3, 1]], seed: 40, gain: [0, 0.06, 0.35]),
   ]
 }
 

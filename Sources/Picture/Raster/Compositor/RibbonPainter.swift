@@ -60,7 +60,7 @@ struct RibbonPainter {
         let dense = 1 / (softness * 270)
         return [
           rest, (1 - rest) * dense / (1 - Self.decay(dense)),
-          Self.decay(1 / (part.x * (nearness + 0.06) * unit * ribbons.horizon / 0.715)),
+          Self.decay(1 / (part.x * (nearness + 0.04) * unit * ribbons.horizon / 0.715)),
         ]
       }
     }
@@ -86,7 +86,7 @@ struct RibbonPainter {
     let narrow = 0.4 + 0.6 * min(Float(width) / unit * (9.0 / 16), 1)
     let gain = curtain.gain * (1.75 * 1.78 / 162 * unit * narrow) / [0.07, 0.235, 0.52]
     let count = columns * rows
-    let number = Int(1.5 * unit) / 8 * 8 + 8
+    let number = Int(unit) / 8 * 8 + 8
     let lanes = (Lanes(0, 1, 2, 3, 4, 5, 6, 7) + 0.5) / Float(number)
     var last: SIMD2<Float>?
     for segment in 0..<points.count - 1 {
@@ -140,11 +140,11 @@ struct RibbonPainter {
         let ray = rough * (rays - 0.6)
         let height =
           1.7 * noise(7) + rough * (2.4 * noise(8) + 2.6 * noise(9) + 2 * noise(10)) - 0.6
-        let turn = (q - curtain.turn.x) / 0.035
+        let turn = (q - curtain.turn.x) / 0.02
         let open = 1 - (1 - curtain.turn.y) / (1 + turn * turn * turn * turn)
         let strength =
-          (0.12 + 0.88 * step(-0.2, 0.2, noise(0))) * step(0, 0.1, q)
-          * step(0, 0.12, 1 - q) * open * near
+          (0.25 + 0.75 * step(-0.2, 0.2, noise(0))) * step(0, 0.3, q)
+          * step(0, 0.08, 1 - q) * open * near * (1.6 * near / (near + 0.12))
         let short = strength * (0.35 + 0.65 * Self.power(ray)) * gain.x
         let middle = strength * Self.power(0.8 * ray) * (0.35 + 0.65 * Self.power(height)) * gain.y
         let long = strength * Self.power(0.6 * ray + height) * gain.z
@@ -164,12 +164,13 @@ struct RibbonPainter {
           let step = (path * path).sum().squareRoot()
           let upper = SIMD2(1 - right, right) * ((1 - down) * step)
           let lower = SIMD2(1 - right, right) * (down * step)
+          let values = SIMD4(short[lane], middle[lane], long[lane], 0)
           var to = light + top * columns + cell
-          for value in [short[lane], middle[lane], long[lane]] {
-            to[0] += value * upper.x
-            to[1] += value * upper.y
-            to[columns] += value * lower.x
-            to[columns + 1] += value * lower.y
+          for part in 0..<3 {
+            to[0] += values[part] * upper.x
+            to[1] += values[part] * upper.y
+            to[columns] += values[part] * lower.x
+            to[columns + 1] += values[part] * lower.y
             to += count
           }
         }
