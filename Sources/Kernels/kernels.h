@@ -76,6 +76,6 @@ static const struct seltzer_kernels kernels = {
 #define SELTZER_LOOK(name) .name = name,
   SELTZER_LOOKS
 #undef SELTZER_LOOK
-  .fold = draw_fold, .hang = hang_curtain, .shine = shine, .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .mirror = mirror_rows, .store = store_tile,
+  .fold = draw_fold, .hang = hang_curtains, .shine = shine, .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .mirror = mirror_rows, .store = store_tile,
   .store_planes = store_planes,
 };

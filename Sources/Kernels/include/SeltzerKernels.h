@@ -83,17 +83,17 @@ struct seltzer_fold {
   uint32_t dark, light;
 };
 
-/// A curtain of light over a ground in blocks.
-struct seltzer_curtain {
-  /// Where light begins, below and above: rows of `columns` numbers.
-  const float *seeds[2];
-  /// Six numbers for each row, three for each part of the light: of what rises the part that is left from the row
+/// Curtains of light over a ground in blocks, in three parts: what rises a little, farther, and very far.
+struct seltzer_curtains {
+  /// Nine numbers for each row, three for each part of the light: of what rises the part that is left from the row
   /// beneath, and that begins; of the light, the part that is left from the row beneath.
   const float *factors;
   /// A multiple of 8.
   int columns, rows;
   /// The column to which light leans, and how much of it moves to the next column, for each column's distance.
   float center, lean;
+  /// How much of each part moves to both sides in each row.
+  float softness[3];
 };
 
 /// A row of water that mirrors a picture.
@@ -228,13 +228,13 @@ struct seltzer_kernels {
   /// Draws a fold over a tile.
   void (*fold)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_fold *fold);
-  /// Adds a curtain to both parts of the light, rows of `columns` numbers. `sums` has room for 6 (columns + 16)
-  /// numbers, which are 0.
-  void (*hang)(const struct seltzer_curtain *curtain, float *sums, float *const *light);
-  /// Adds both parts of the light to a row of three planes that are `plane` numbers apart. `columns` is a multiple
-  /// of 8; `colors` are those of the parts.
+  /// Lets light rise from where it begins: `light` has three parts of rows of numbers. `sums` has room for
+  /// 9 (columns + 16) numbers, which are 0.
+  void (*hang)(const struct seltzer_curtains *curtains, float *sums, float *light);
+  /// Adds three parts of light, `part` numbers apart, to a row of three planes that are `plane` numbers apart.
+  /// `columns` is a multiple of 8; `colors` are those of the parts.
   void (*shine)(
-    uint16_t *row, size_t plane, int columns, const float *low, const float *high, const float *colors);
+    uint16_t *row, size_t plane, int columns, const float *light, size_t part, const float *colors);
   /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
   /// first column and row are the upper left tap of (x, y); one more of each is read.
   void (*lay)(

@@ -60,7 +60,7 @@ func dragged(_ x: Lanes) -> (speed: Lanes, gravity: Lanes) {
 
 /// Returns e⁻ˣ for x ≥ 0, with a relative error below 10⁻⁶ until it is negligible beside 1.
 @inline(__always)
-private func decay(_ x: Lanes) -> Lanes {
+func decay(_ x: Lanes) -> Lanes {
   let halvings = lesser(x, Lanes(repeating: 60)) * 1.4426950408889634
   let whole = halvings + 0x1.8p23
   let rest = (whole - 0x1.8p23) - halvings

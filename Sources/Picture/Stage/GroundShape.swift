@@ -54,23 +54,30 @@ package struct GroundShape: Sendable, Equatable {
     }
   }
 
-  /// A curtain of light, which rises from a curve over s, 0...1; sums of sines are (height, turns over s, phase).
+  /// A curtain of light, which rises from a curve through points of the ground.
   package struct Curtain: Sendable, Equatable {
-    /// The curve's start and its slope, from the upper left corner of a stage of 16:9.
-    let x, y: SIMD2<Float>
-    let bendsX, bendsY, rays, strength, height: [SIMD3<Float>]
-    /// How far light rises below and above, and how much of it there is.
-    let low, high, gain: Float
-    /// Half of the width of the sheet.
-    let thickness: Float
-    /// Whether it is the smaller the farther it is.
-    let isNear: Bool
+    /// Folds that curl over: their middle and reach as parts of the length, their height, and turns per length.
+    struct Packet: Sendable, Equatable { let middle, reach, height, rate, phase: Float }
+    /// Value noise along the curve that changes: cells per length, and a time within `period` cells.
+    struct Noise: Sendable, Equatable {
+      let cells, time: Float
+      let period, seed: UInt32
+    }
+    /// To the right and away, in heights of the light's base, and the length of the curve up to there.
+    let points: [SIMD3<Float>]
+    let packets: [Packet]
+    /// Of the strength and the roughness, over points; of rays, of their heights and of the border.
+    let noises: [Noise]
+    /// Of the three parts of the light.
+    let gain: SIMD3<Float>
+    /// The part of the length, and the share of the light, where the curve turns back.
+    let turn: SIMD2<Float>
   }
 
   package struct Ribbons: Sendable, Equatable {
     let curtains: [Curtain]
     let horizon, fan: Float
-    /// The light of a unit near the curve and above it.
+    /// The light of a unit near the curve and above it, in squares of encoded sRGB.
     let low, high: SIMD3<Float>
   }
 

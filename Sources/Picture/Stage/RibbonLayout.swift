@@ -21,81 +21,111 @@ struct RibbonLayout: Sendable {
       other += color.hue * (color.chroma * difference * difference)
     }
     let isGrey = main.chroma < 0.012
-    low = Self.light(0.78, isGrey ? main.chroma : max(main.chroma, 0.16), main.hue)
-    high = Self.light(
-      0.6, isGrey ? main.chroma : 0.19, other / (other * other).sum().squareRoot())
+    low = Self.light(
+      0.8, isGrey ? main.chroma : min(max(main.chroma, 0.15), 0.19), main.hue)
+    high = Self.light(0.58, isGrey ? main.chroma : 0.19, other / (other * other).sum().squareRoot())
   }
 
-  /// Returns a colour's light to the power 1.75, so that weak channels stay weak where light is strong.
+  /// Returns a colour's light. Orange light would look like cloth: it becomes pink.
   private static func light(
     _ lightness: Double, _ chroma: Double, _ hue: SIMD2<Double>
   ) -> SIMD3<Float> {
-    let color = OKLCh(lightness: lightness, chroma: chroma, hue: hue).inGamut
+    let orange = max((hue * [0.5, 0.866]).sum() * 5 - 4, 0)
+    let pink = hue + SIMD2(1.5, -0.5) * orange
+    let color = OKLCh(
+      lightness: lightness, chroma: chroma, hue: pink / (pink * pink).sum().squareRoot()
+    ).inGamut
     let channels = SIMD3<Float>(color.encodedSRGB.clamped(lowerBound: .zero, upperBound: .one))
-    let root = channels.squareRoot()
-    return channels * root * root.squareRoot()
+    return channels * channels
   }
 
   func shape(at t: Double) -> GroundShape.Ribbons {
-    let (slow, fast) = (t.turns(of: 60, in: loop), t.turns(of: 30, in: loop))
-    func waves(_ sines: [SIMD4<Double>], _ turns: Double) -> [SIMD3<Float>] {
-      sines.map { SIMD3(Float($0.x), Float($0.y), Float(($0.w + $0.z * turns).fraction)) }
-    }
+    let slow = t.turns(of: 60, in: loop)
     return GroundShape.Ribbons(
-      curtains: Self.curtains.prefix(ribbons.count).map {
+      curtains: Self.curtains.prefix(ribbons.count).map { curtain in
         GroundShape.Curtain(
-          x: SIMD2<Float>($0.x), y: SIMD2<Float>($0.y), bendsX: waves($0.bendsX, slow),
-          bendsY: waves($0.bendsY, slow), rays: waves(Self.rays, fast),
-          strength: waves($0.strength, slow), height: waves($0.height, slow), low: Float($0.low),
-          high: Float($0.high), gain: Float($0.gain * ribbons.strength),
-          thickness: Float($0.thickness), isNear: $0.isNear)
+          points: curtain.points,
+          packets: curtain.packets.map {
+            let sway = 0.012 * sine(turns: slow + $0[4])
+            return GroundShape.Curtain.Packet(
+              middle: Float($0[0] + sway), reach: Float($0[1]), height: Float($0[2]),
+              rate: Float($0[3] / 2), phase: Float(($0[4] + $0[5] * slow).fraction))
+          },
+          noises: Self.noises.enumerated().map { noise($1, curtain.seed + UInt32($0), at: t) },
+          gain: curtain.gain * Float(ribbons.strength), turn: curtain.turn)
       },
       horizon: Float(ribbons.horizon), fan: Float(ribbons.fan), low: low, high: high)
   }
 
-  /// A curtain whose sines are (height, turns over s, turns per period, phase); lengths in stage units, down.
-  private struct Curtain {
-    let x, y: SIMD2<Double>
-    let bendsX, bendsY, strength, height: [SIMD4<Double>]
-    let low, high, gain, thickness: Double
-    let isNear: Bool
+  /// Returns noise whose cells last some seconds; a loop has a whole number of them, and at least two.
+  private func noise(
+    _ noise: SIMD2<Double>, _ seed: UInt32, at t: Double
+  ) -> GroundShape.Curtain.Noise {
+    let cells = loop.map { min(max(($0 / noise.y).rounded(), 2), 4096) } ?? 4096
+    let time = (t.turns(of: loop ?? cells * noise.y, in: loop)).fraction * cells
+    return GroundShape.Curtain.Noise(
+      cells: Float(noise.x), time: Float(time), period: UInt32(cells), seed: seed &* 0x9E37_79B9)
   }
 
-  private static let rays: [SIMD4<Double>] = [
-    [1, 83, 1, 0.1], [0.9, 131, -1, 0.4], [0.8, 197, 2, 0.7], [0.7, 317, -2, 0.2],
-    [0.6, 23, 1, 0.3],
+  /// Cells per length or point, and seconds.
+  private static let noises: [SIMD2<Double>] = [
+    [0.45, 30], [0.6, 30],
+    [2.3, 15], [6, 9], [15, 6], [37, 4.5], [83, 3.5],
+    [1.7, 20], [7, 9], [19, 5], [47, 4],
+    [9, 10],
   ]
 
-  /// Folds are ellipses seen from the side: each sine of x has one of y of a quarter of its height.
+  private struct Curtain {
+    let points: [SIMD3<Float>]
+    /// Middle, reach, height, folds, phase, and turns per period.
+    let packets: [[Double]]
+    let seed: UInt32
+    let gain: SIMD3<Float>
+    let turn: SIMD2<Float>
+
+    /// `places` are in a picture of 16:9 whose horizon is at 0.715.
+    init(
+      _ places: [SIMD2<Double>], _ packets: [[Double]], seed: UInt32, gain: SIMD3<Float>,
+      turn: SIMD2<Float> = [2, 1]
+    ) {
+      var length = 0.0
+      var last: SIMD2<Double>?
+      points = places.map { place in
+        let ground = SIMD2(place.x - 0.89, 1) / (0.715 - place.y)
+        let step = ground - (last ?? ground)
+        length += (step * step).sum().squareRoot()
+        last = ground
+        return SIMD3(Float(ground.x), Float(ground.y), Float(length))
+      }
+      (self.packets, self.seed, self.gain, self.turn) = (packets, seed, gain, turn)
+    }
+  }
+
   private static let curtains = [
-    // A river in perspective: from the horizon, once back and forth, to above the viewer.
+    // From the horizon, back and forth in two turns, to above the viewer.
     Curtain(
-      x: [1.45, -0.95], y: [0.765, -0.685],
-      bendsX: [
-        [0.5, 1, 0, 0.86], [0.085, 4, 1, 0.05], [0.034, 9, -1, 0.31], [0.014, 19, 1, 0.7],
+      [
+        [0.96, 0.676], [1.08, 0.655], [1.25, 0.622], [1.17, 0.585], [0.98, 0.556], [0.86, 0.51],
+        [0.97, 0.462], [1.2, 0.432], [1.39, 0.395], [1.415, 0.345], [1.28, 0.3], [1.02, 0.29],
+        [0.8, 0.268], [0.56, 0.205], [0.33, 0.165], [0.06, 0.12], [-0.25, -0.02],
       ],
-      bendsY: [
-        [0.045, 2, 0, 0.3], [0.022, 4, 1, 0.3], [0.014, 9, -1, 0.06], [0.006, 19, 1, 0.45],
-      ],
-      strength: [[0.3, 1, 1, 0.1], [0.35, 3, -1, 0.15]],
-      height: [[0.6, 4, 1, 0.2], [0.4, 9, -1, 0.5]],
-      low: 0.075, high: 0.34, gain: 10, thickness: 0.006, isNear: true),
+      [
+        [0.2, 0.06, 0.8, 2, 0.1, 1], [0.4, 0.06, 0.62, 2.2, 0.35, -1],
+        [0.545, 0.05, 0.42, 2.4, 0.6, 1], [0.66, 0.05, 0.34, 2.6, 0.2, -1],
+        [0.77, 0.05, 0.26, 2.6, 0.7, 1], [0.89, 0.06, 0.2, 2.4, 0.2, 1],
+      ], seed: 3, gain: [1, 1, 1], turn: [0.884, 0.5]),
     // A band along the horizon.
     Curtain(
-      x: [-0.4, 2.6], y: [0.735, -0.03],
-      bendsX: [[0.06, 3, -1, 0.4], [0.022, 8, 1, 0.2]],
-      bendsY: [[0.022, 2, 1, 0.1], [0.012, 8, -1, 0.45]],
-      strength: [[0.6, 1, -1, 0.8], [0.3, 3, 1, 0.1]],
-      height: [[0.6, 5, 1, 0.7], [0.4, 11, -1, 0.1]],
-      low: 0.034, high: 0.13, gain: 1.2, thickness: 0.011, isNear: false),
-    // A veil high up.
+      [
+        [-0.5, 0.62], [-0.1, 0.6], [0.3, 0.615], [0.62, 0.6], [0.95, 0.615], [1.4, 0.6],
+        [1.8, 0.62], [2.3, 0.61],
+      ],
+      [[0.3, 0.05, 0.5, 2, 0.1, -1], [0.62, 0.06, 0.5, 2, 0.5, 1]], seed: 21,
+      gain: [0.25, 0.25, 0.25]),
+    // A veil high up, behind the great curtain.
     Curtain(
-      x: [2, -1.9], y: [0.34, -0.1],
-      bendsX: [[0.22, 2, -1, 0.62], [0.04, 7, 1, 0.3], [0.02, 13, 1, 0.4]],
-      bendsY: [[0.05, 2, 1, 0.9], [0.01, 7, -1, 0.35], [0.005, 13, 1, 0.2]],
-      strength: [[0.5, 1, -1, 0.6], [0.3, 4, 1, 0.2]],
-      height: [[0.6, 3, 1, 0.4], [0.4, 8, -1, 0.9]],
-      low: 0.09, high: 0.4, gain: 1.3, thickness: 0.034, isNear: true),
+      [[2.3, 0.5], [2, 0.44], [1.7, 0.36], [1.45, 0.2], [1.2, 0.02]],
+      [[0.4, 0.15, 0.3, 2, 0.3, 1]], seed: 40, gain: [0, 0.06, 0.35]),
   ]
 }
 

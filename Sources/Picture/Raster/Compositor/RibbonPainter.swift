@@ -24,105 +24,192 @@ struct RibbonPainter {
     let wide: Float = 16.0 / 9
     let aspect = Float(width) / unit
     stretch = max(1, aspect / wide)
-    // Narrow pictures show the part with the great curtain.
-    left = min(max(1.41 - aspect / 2, 0), max(wide - aspect, 0))
+    // Narrow pictures show the part with the great curtain's turn.
+    left = min(max(1.235 - aspect / 2, 0), max(wide - aspect, 0))
   }
 
   func draw(on planes: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     let count = columns * rows
-    var light = [Float](repeating: 0, count: 2 * count)
+    var light = [Float](repeating: 0, count: 3 * count)
     light.withUnsafeMutableBufferPointer { light in
-      guard let low = light.baseAddress else { return }
-      let high = low + count
-      for curtain in ribbons.curtains { hang(curtain, [low, high], kernels) }
-      for part in [low, high] { glow(part) }
-      // Light high above is of its own colour, with a little of that below.
-      let colors = [ribbons.low, ribbons.high * 1.9 + ribbons.low * 0.1]
-        .flatMap { [$0.x, $0.y, $0.z] }
+      guard let light = light.baseAddress else { return }
+      for curtain in ribbons.curtains { splat(curtain, light) }
+      hang(light, kernels)
+      for part in 0..<2 { glow(light + part * count) }
+      // Light high above is of its own colour.
+      let colors = [
+        ribbons.low * 1.84, ribbons.low * 1.7 + ribbons.high * 0.5, ribbons.high * 2.15,
+      ].flatMap { [$0.x, $0.y, $0.z] }
       for row in 0..<rows {
-        let start = row * columns + margin
         kernels.table.shine(
-          planes + row * width, width * height, Int32(width), low + start, high + start, colors)
+          planes + row * width, width * height, Int32(width), light + row * columns + margin, count,
+          colors)
       }
     }
   }
 
-  private func hang(
-    _ curtain: GroundShape.Curtain, _ light: [UnsafeMutablePointer<Float>], _ kernels: Kernels
-  ) {
-    let count = columns * rows
+  private func hang(_ light: UnsafeMutablePointer<Float>, _ kernels: Kernels) {
     let factors = (0..<rows).flatMap { row in
-      // What is nearer to the horizon is farther away.
-      let nearness =
-        curtain.isNear ? max(1 - (Float(row) + 0.5) / unit / ribbons.horizon, 0.03) : 0.8
-      let parts = [(curtain.low, max(curtain.thickness, 0.01)), (curtain.high, 0.05)]
-      return parts.flatMap { reach, softness in
-        let rest = Self.decay(1 / (softness * unit * nearness))
+      // What is nearer to the horizon is farther away, but not so far that nothing rises.
+      let nearness = max(0.715 * (1 - (Float(row) + 0.5) / unit / ribbons.horizon), 0.02)
+      let parts: [SIMD2<Float>] = [[0.07, 0.016], [0.235, 0.05], [0.52, 0.25]]
+      return parts.flatMap { part in
+        let softness = part.y * nearness * ribbons.horizon / 0.715
+        let rest = Self.decay(1 / (softness * unit))
         // The base is the brighter, the farther it is: this is the brightness of 270 rows for a stage unit.
-        let dense = 1 / (softness * 270 * nearness)
+        let dense = 1 / (softness * 270)
         return [
           rest, (1 - rest) * dense / (1 - Self.decay(dense)),
-          Self.decay(1 / (reach * unit * nearness)),
+          Self.decay(1 / (part.x * (nearness + 0.04) * unit * ribbons.horizon / 0.715)),
         ]
       }
     }
-    var seeds = [Float](repeating: 0, count: 2 * count)
-    var sums = [Float](repeating: 0, count: 6 * (columns + 16))
-    seeds.withUnsafeMutableBufferPointer { seeds in
-      guard let low = seeds.baseAddress else { return }
-      splat(curtain, low, low + count)
-      factors.withUnsafeBufferPointer { factors in
-        var hung = seltzer_curtain(
-          seeds: (UnsafePointer(low), UnsafePointer(low + count)), factors: factors.baseAddress,
-          columns: Int32(columns), rows: Int32(rows),
-          center: (0.8 - left) * stretch * unit + Float(margin), lean: ribbons.fan / unit)
-        kernels.table.hang(&hung, &sums, light.map { Optional($0) })
-      }
+    var sums = [Float](repeating: 0, count: 9 * (columns + 16))
+    factors.withUnsafeBufferPointer { factors in
+      var curtains = seltzer_curtains(
+        factors: factors.baseAddress, columns: Int32(columns), rows: Int32(rows),
+        center: (0.89 - left) * stretch * unit + Float(margin), lean: ribbons.fan / unit,
+        softness: (0.00002 * unit, 0.00006 * unit, 0.0003 * unit))
+      kernels.table.hang(&curtains, &sums, light)
     }
   }
 
   /// Adds the light of a curve's points to the cells around them.
-  private func splat(
-    _ curtain: GroundShape.Curtain, _ low: UnsafeMutablePointer<Float>,
-    _ high: UnsafeMutablePointer<Float>
-  ) {
-    let count = Int(11 * unit) / 8 * 8 + 8
-    let step = 1 / Float(count)
-    let reach = max(curtain.thickness * unit, 1)
-    let gain = curtain.gain * (8 * 16 / 9 / 270.0) * unit * step / reach
-    let numbers = Lanes(0, 1, 2, 3, 4, 5, 6, 7) + 0.5
-    for first in stride(from: 0, to: count, by: 8) {
-      let s = (numbers + Float(first)) * step
-      let x = Self.sum(curtain.bendsX, s) + s * curtain.x.y + curtain.x.x
-      let y = Self.sum(curtain.bendsY, s) + s * curtain.y.y + curtain.y.x
-      let ray = Self.unit(Self.sum(curtain.rays, s) * 0.125 + 0.5)
-      let ends = Self.unit(s * (1 / 0.06)) * Self.unit((1 - s) * (1 / 0.06))
-      let strength = Self.unit(Self.sum(curtain.strength, s) * 0.5 + 0.5) * ends
-      let sharp = ray * ray
-      let below = strength * (sharp * 1.5 + 0.22) * (gain / curtain.low)
-      // Rays differ in height.
-      let tall = pointwiseMax(
-        Self.sum(curtain.height, s) * 0.45 + 0.55, Lanes(repeating: 0.05))
-      let above =
-        strength * (sharp * 1.5 + 0.22) * tall * (sharp * 1.4 + 0.25) * (gain / curtain.high)
-      let column = (x - left) * (stretch * unit) + (Float(margin) - 0.5)
-      let row = y * (ribbons.horizon / 0.8 * unit) - 0.5
-      for lane in 0..<8 where below[lane] > 0 {
-        let top = Int(row[lane].rounded(.down))
-        let across = Int((column[lane] - reach).rounded(.up))
-        let end = Int((column[lane] + reach).rounded(.down))
-        guard top >= 0, top + 1 < rows, across >= 0, end < columns else { continue }
-        let down = row[lane] - Float(top)
-        for cell in across...max(across, end) {
-          let share = max(1 - abs(Float(cell) - column[lane]) / reach, 0)
-          let at = top * columns + cell
-          low[at] += below[lane] * share * (1 - down)
-          low[at + columns] += below[lane] * share * down
-          high[at] += above[lane] * share * (1 - down)
-          high[at + columns] += above[lane] * share * down
+  private func splat(_ curtain: GroundShape.Curtain, _ light: UnsafeMutablePointer<Float>) {
+    let points = curtain.points
+    guard let end = points.last else { return }
+    let length = end.z
+    let tables = curtain.noises.enumerated().map {
+      Self.table($1, $0 < 2 ? Float(points.count) : length)
+    }
+    // Narrow pictures show little else.
+    let narrow = 0.4 + 0.6 * min(Float(width) / unit * (9.0 / 16), 1)
+    let gain = curtain.gain * (1.75 * 1.78 / 162 * unit * narrow) / [0.07, 0.235, 0.52]
+    let count = columns * rows
+    let number = Int(unit) / 8 * 8 + 8
+    let lanes = (Lanes(0, 1, 2, 3, 4, 5, 6, 7) + 0.5) / Float(number)
+    var last: SIMD2<Float>?
+    for segment in 0..<points.count - 1 {
+      // Catmull and Rom's curve through the points.
+      let (b, c) = (points[segment], points[segment + 1])
+      let a = segment > 0 ? points[segment - 1] : 2 * b - c
+      let d = segment + 2 < points.count ? points[segment + 2] : 2 * c - b
+      let (first, second, third) = (
+        0.5 * (c - a), a - 2.5 * b + 2 * c - 0.5 * d, 1.5 * (b - c) + 0.5 * (d - a)
+      )
+      for start in stride(from: 0, to: number, by: 8) {
+        let u = lanes + Float(start) / Float(number)
+        func at(_ axis: Int) -> Lanes {
+          ((u * third[axis] + second[axis]) * u + first[axis]) * u + b[axis]
+        }
+        func slope(_ axis: Int) -> Lanes {
+          (u * (3 * third[axis]) + 2 * second[axis]) * u + first[axis]
+        }
+        var (x, z, along) = (at(0), at(1), slope(0))
+        let away = slope(1)
+        let place = at(2).clamped(
+          lowerBound: Lanes(repeating: 0), upperBound: Lanes(repeating: length))
+        let q = place / length
+        let scale = 1 / (along * along + away * away).squareRoot()
+        along *= scale
+        let across = away * scale
+        for packet in curtain.packets {
+          let from = (q - packet.middle) / packet.reach
+          var near = greater(1 - from * from * 0.25, Lanes(repeating: 0))
+          guard near.max() > 0 else { continue }
+          near *= near
+          near *= near * packet.height
+          let turns = from * packet.rate + packet.phase
+          let side = near * sine(turns: turns)
+          let ahead = near * sine(turns: 2 * turns + 0.095) * 0.75
+          x += along * ahead - across * side
+          z += across * ahead + along * side
+        }
+        let near = 1 / greater(z, Lanes(repeating: 0.6))
+        func noise(_ index: Int) -> Lanes {
+          Self.sample(
+            tables[index], (index < 2 ? u + Float(segment) : place) * curtain.noises[index].cells)
+        }
+        func step(_ from: Float, _ to: Float, _ x: Lanes) -> Lanes {
+          smooth(Self.unit((x - from) / (to - from)))
+        }
+        let rough = 0.25 + 0.75 * step(-0.15, 0.18, noise(1))
+        // Products of noises: a few rays are very bright.
+        let rays =
+          2.6 * noise(2) + 2.6 * noise(3) + 2.8 * noise(4) + 2.6 * noise(5) + 2.4 * noise(6)
+        let ray = rough * (rays - 0.6)
+        let height =
+          1.7 * noise(7) + rough * (2.4 * noise(8) + 2.6 * noise(9) + 2 * noise(10)) - 0.6
+        let turn = (q - curtain.turn.x) / 0.02
+        let open = 1 - (1 - curtain.turn.y) / (1 + turn * turn * turn * turn)
+        let strength =
+          (0.25 + 0.75 * step(-0.2, 0.2, noise(0))) * step(0, 0.3, q)
+          * step(0, 0.08, 1 - q) * open * near * (1.6 * near / (near + 0.12))
+        let short = strength * (0.35 + 0.65 * Self.power(ray)) * gain.x
+        let middle = strength * Self.power(0.8 * ray) * (0.35 + 0.65 * Self.power(height)) * gain.y
+        let long = strength * Self.power(0.6 * ray + height) * gain.z
+        let base = 0.715 - near * (1 - 0.016 * noise(11) * (0.4 + rough))
+        let lean = 1 + ribbons.fan * near
+        let column = (x * near / lean + (0.89 - left)) * (stretch * unit) + (Float(margin) - 0.5)
+        let row = base * (ribbons.horizon / 0.715 * unit) - 0.5
+        for lane in 0..<8 {
+          let point = SIMD2(x[lane], z[lane])
+          let path = point - (last ?? point)
+          last = point
+          let top = Int(row[lane].rounded(.down))
+          let cell = Int(column[lane].rounded(.down))
+          guard top >= 0, top + 1 < rows, cell >= 0, cell + 1 < columns else { continue }
+          let down = row[lane] - Float(top)
+          let right = column[lane] - Float(cell)
+          let step = (path * path).sum().squareRoot()
+          let upper = SIMD2(1 - right, right) * ((1 - down) * step)
+          let lower = SIMD2(1 - right, right) * (down * step)
+          let values = SIMD4(short[lane], middle[lane], long[lane], 0)
+          var to = light + top * columns + cell
+          for part in 0..<3 {
+            to[0] += values[part] * upper.x
+            to[1] += values[part] * upper.y
+            to[columns] += values[part] * lower.x
+            to[columns + 1] += values[part] * lower.y
+            to += count
+          }
         }
       }
     }
+  }
+
+  /// Returns a noise's values in its cells, -0.5...0.5; each cell changes at times of its own.
+  private static func table(_ noise: GroundShape.Curtain.Noise, _ length: Float) -> [Float] {
+    func hash(_ cell: UInt32, _ time: UInt32) -> Float {
+      var h = (cell &* 0x9E37_79B1) ^ (time &* 0x85EB_CA77) ^ noise.seed
+      for factor in [0x2C1B_3C6D, 0x297A_2D39] as [UInt32] { h = (h ^ h >> 15) &* factor }
+      return Float((h ^ h >> 15) >> 8) * 0x1p-24
+    }
+    return (0..<UInt32(length * noise.cells) + 2).map { cell in
+      let time = noise.time + hash(cell, 0xFFFF)
+      let now = UInt32(time)
+      let q = time - Float(now)
+      let from = hash(cell, now % noise.period)
+      return from + (hash(cell, (now + 1) % noise.period) - from) * (q * q * (3 - 2 * q)) - 0.5
+    }
+  }
+
+  @inline(__always) private static func sample(_ table: [Float], _ place: Lanes) -> Lanes {
+    var (from, to, q) = (Lanes.zero, Lanes.zero, place)
+    table.withUnsafeBufferPointer { table in
+      for lane in 0..<8 {
+        let cell = Int(place[lane])
+        q[lane] = place[lane] - Float(cell)
+        from[lane] = table[cell]
+        to[lane] = table[cell + 1]
+      }
+    }
+    return from + (to - from) * smooth(q)
+  }
+
+  /// Returns e to the power of up to 8.
+  @inline(__always) private static func power(_ x: Lanes) -> Lanes {
+    SeltzerPicture.decay(8 - x) * 2980.958
   }
 
   /// Adds light around what is bright: copies that are blurred a little and very much, in blocks of 8 a side.
@@ -140,7 +227,7 @@ struct RibbonPainter {
     let near = BoxBlur.blur(small, width: across, height: down, reach: 1, edge: .clamped)
     let reach = max(Int(0.035 * unit / 8 * 4), 2)
     let far = BoxBlur.blur(small, width: across, height: down, reach: reach, edge: .clamped)
-    let sum = zip(near, far).map { (Float($0) * 0.35 + Float($1) * 0.25) / 8192 }
+    let sum = zip(near, far).map { (Float($0) * 0.22 + Float($1) * 0.2) / 8192 }
     // Each row of blocks as a row of cells.
     let wide = (0..<down).flatMap { row in
       (0..<columns).map { x in
@@ -164,13 +251,6 @@ struct RibbonPainter {
         }
       }
     }
-  }
-
-  @inline(__always)
-  private static func sum(_ waves: [SIMD3<Float>], _ s: Lanes) -> Lanes {
-    var sum = Lanes.zero
-    for wave in waves { sum += sine(turns: s * wave.y + wave.z) * wave.x }
-    return sum
   }
 
   /// Approximates e^(−value) for values of at least 0, without the C library.
