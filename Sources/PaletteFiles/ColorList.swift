@@ -24,9 +24,7 @@ package struct ColorList: Sendable, Equatable {
   }
 
   /// The use of a colour in a theme.
-  package enum Role: String, Sendable {
-    case background, foreground
-  }
+  package enum Role: String, Sendable { case background, foreground }
 
   /// The name in the file, or else one made from the file's name.
   package var name: String

@@ -43,12 +43,9 @@ enum OtherFile {
   }
 
   private static let signatures: [([UInt8], String)] = [
-    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"),
-    ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),
-    (Array("GIF8".utf8), "a picture (GIF)"),
-    (Array("%PDF".utf8), "a document (PDF)"),
-    ([0x50, 0x4B, 0x03, 0x04], "an archive (ZIP)"),
-    ([0x1F, 0x8B], "an archive (gzip)"),
+    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"), ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),
+    (Array("GIF8".utf8), "a picture (GIF)"), (Array("%PDF".utf8), "a document (PDF)"),
+    ([0x50, 0x4B, 0x03, 0x04], "an archive (ZIP)"), ([0x1F, 0x8B], "an archive (gzip)"),
     ([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
   ]
 }

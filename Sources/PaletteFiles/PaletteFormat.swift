@@ -33,12 +33,11 @@ package protocol WritablePaletteFormat: PaletteFormat {
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
-    ASEFormat(), ITermFormat(), GIMPFormat(),
-    SeltzerJSONFormat(), Base24Format(), Base16Format(), AlacrittyFormat(),
-    GhosttyFormat(), FootFormat(), WezTermFormat(), KonsoleFormat(), WindowsTerminalFormat(),
-    VSCodeFormat(), Xfce4TerminalFormat(),
-    PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), GTKFormat(),
-    CSSFormat(), ListFormat(), MaterialFormat(), SeltzerFormat(),
+    ASEFormat(), ITermFormat(), GIMPFormat(), SeltzerJSONFormat(), Base24Format(), Base16Format(),
+    AlacrittyFormat(), GhosttyFormat(), FootFormat(), WezTermFormat(), KonsoleFormat(),
+    WindowsTerminalFormat(), VSCodeFormat(), Xfce4TerminalFormat(), PywalFormat(), HexFormat(),
+    XResourcesFormat(), KittyFormat(), GTKFormat(), CSSFormat(), ListFormat(), MaterialFormat(),
+    SeltzerFormat(),
   ]
 
   /// The formats that palettes can be exported to.

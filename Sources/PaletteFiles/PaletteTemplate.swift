@@ -49,14 +49,10 @@ package enum PaletteTemplate: String, Sendable, CaseIterable {
     "strip": { color, _ in String(color.hex.dropFirst()) },
     "rgb": { color, _ in "\(color.red),\(color.green),\(color.blue)" },
     "rgba": { color, _ in "rgba(\(color.red),\(color.green),\(color.blue),1.0)" },
-    "hexa": { color, _ in color.hex + "FF" },
-    "xrgb": { color, _ in color.pairs },
-    "xrgba": { color, _ in color.pairs + "/ff" },
-    "alpha": { color, _ in "[100]" + color.hex },
-    "alpha_dec": { _, _ in "1.0" },
-    "red": { $1.channel($0.red) },
-    "green": { $1.channel($0.green) },
-    "blue": { $1.channel($0.blue) },
+    "hexa": { color, _ in color.hex + "FF" }, "xrgb": { color, _ in color.pairs },
+    "xrgba": { color, _ in color.pairs + "/ff" }, "alpha": { color, _ in "[100]" + color.hex },
+    "alpha_dec": { _, _ in "1.0" }, "red": { $1.channel($0.red) },
+    "green": { $1.channel($0.green) }, "blue": { $1.channel($0.blue) },
   ]
 
   /// pywal's channels are 0.000 to 1.000, those of wallust 0 to 255.

@@ -66,8 +66,7 @@ package struct LogColumns {
     (self.cells, self.delimiter) = (cells, delimiter)
     for (index, cell) in cells.enumerated() { find(cell, at: index) }
     findBare(file: file.lowercased())
-    found = found.filter { quantity, found in
-      quantity.axes.allSatisfy { found.columns[$0] != nil }
+    found = found.filter { quantity, found in quantity.axes.allSatisfy { found.columns[$0] != nil }
     }
   }
 

@@ -18,13 +18,7 @@ package protocol MotionLogFormat: Sendable {
 package enum MotionLogFormats {
   /// All formats; the first one that recognises a header reads the file.
   package static let all: [any MotionLogFormat] = [
-    SensorLogger(),
-    EuRoC(),
-    CoreMotion(),
-    OffsetPath(),
-    Phyphox(),
-    XIMU3(),
-    NamedColumns(),
+    SensorLogger(), EuRoC(), CoreMotion(), OffsetPath(), Phyphox(), XIMU3(), NamedColumns(),
     RepoIMU(),
   ]
 

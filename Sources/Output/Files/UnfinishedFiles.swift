@@ -107,8 +107,7 @@ package enum UnfinishedFiles {
   }
 
   package static func discard(_ temporary: String) {
-    state.withLock { state in
-      if state.files.remove(temporary) != nil { Path.removeFile(temporary) }
+    state.withLock { state in if state.files.remove(temporary) != nil { Path.removeFile(temporary) }
     }
   }
 

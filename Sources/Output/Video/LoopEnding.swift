@@ -28,8 +28,7 @@ package struct LoopEnding {
   /// Compares the planes of the first frame, as passed to the encoder and as decoded.
   package init(size: PixelSize, drawn: [UInt8], decoded: [UInt8]) {
     self.size = size
-    changes = zip(drawn, decoded).map { drawn, decoded in
-      Int8(clamping: Int(decoded) - Int(drawn))
+    changes = zip(drawn, decoded).map { drawn, decoded in Int8(clamping: Int(decoded) - Int(drawn))
     }
   }
 

@@ -108,8 +108,7 @@ package struct BubblePlacement: Sendable {
     var opacity = greatest * bubbles.presence * (strength * pass.strength)
     if let bySize = opacityBySize {
       let product = greatest * strength * (bySize.low + bySize.span * bubbles.sizeRank)
-      opacity =
-        product.replacing(with: 1, where: product .> 1) * bubbles.presence * pass.strength
+      opacity = product.replacing(with: 1, where: product .> 1) * bubbles.presence * pass.strength
     }
     var (x, y, radius) = (bubbles.x * unit, bubbles.y * unit, bubbles.radius * unit)
     if offset != .zero || travel != nil {

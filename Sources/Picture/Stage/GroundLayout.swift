@@ -63,8 +63,7 @@ struct GroundLayout: Sendable {
     let hash = PCG4D(seed: seed, purpose: Self.purpose)
     let part = hash.part(ofLife: 0)
     random = [0, 8].flatMap { slot in
-      let words = hash.words(
-        slot: slot, x: Words(repeating: part.x), y: Words(repeating: part.y))
+      let words = hash.words(slot: slot, x: Words(repeating: part.x), y: Words(repeating: part.y))
       return (0..<8).map {
         SIMD4(Double(words.0[$0]), Double(words.1[$0]), Double(words.2[$0]), Double(words.3[$0]))
           * 0x1p-32
@@ -98,8 +97,7 @@ struct GroundLayout: Sendable {
         if Self.accents.contains(index) {
           let bubble = palette.bubbleColor(near: color)
           // In a shaded picture pale colours of bubbles would look like dust.
-          let lightness =
-            bubble.lightness + ground.shade * (color.lightness - bubble.lightness)
+          let lightness = bubble.lightness + ground.shade * (color.lightness - bubble.lightness)
           color = color.mixed(
             with: OKLab(lightness: lightness, a: bubble.a, b: bubble.b), 0.35 * plain)
         }
@@ -172,8 +170,7 @@ struct GroundLayout: Sendable {
       let center = direction * (0.3 * lightSide) + drift * SIMD2(0.1 * aspect, 0.04)
       return .radial(
         center: SIMD2<Float>(center), radius: Float(0.85 * side + 0.1),
-        softness: Float(0.15 * side),
-        isReversed: lightSide > 0)
+        softness: Float(0.15 * side), isReversed: lightSide > 0)
     case .conic:
       let center = direction * (-0.05 * lightSide) + drift * SIMD2(0.08 * aspect, 0.05)
       let angle = sine(turns: drift.x / 6) * 0.3

@@ -37,9 +37,7 @@ struct IconGridLayout {
     gap = SIMD2(columnGap, rowGap)
   }
 
-  var size: SIMD2<Double> {
-    SIMD2(Double(columns), Double(rows)) * (gap + side) - gap
-  }
+  var size: SIMD2<Double> { SIMD2(Double(columns), Double(rows)) * (gap + side) - gap }
 
   /// Returns the icons with their positions, row by row.
   func placed(_ icons: [Icon]) -> [Sprite.PlacedIcon] {

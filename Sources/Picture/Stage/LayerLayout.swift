@@ -157,8 +157,7 @@ struct LayerLayout {
       // A whole number of pixels, so that there is no seam.
       if repeats { size.x = max(size.x.rounded(), 1) }
       return (.picture(picture), size)
-    case .text(let text):
-      return try textSprite(text, layer.textStyle, layer.size)
+    case .text(let text): return try textSprite(text, layer.textStyle, layer.size)
     case .clock(let format, let start):
       let text = (start?.advanced(by: t) ?? now).text(format: format)
       return try textSprite(text, layer.textStyle, layer.size)

@@ -85,9 +85,8 @@ package struct LinkedBubbles {
       let passed = period.map { ((drawn[a].x - drawn[b].x) / $0).rounded() * $0 } ?? 0
       return (passed == 0 ? [0] : [0, passed]).map { shift in
         BubblePath(
-          from: [drawn[a].x - shift, drawn[a].y],
-          to: [drawn[b].x + passed - shift, drawn[b].y], radius: Float(links.width) / 2 * unit,
-          opacity: strength * Float(links.opacity * share),
+          from: [drawn[a].x - shift, drawn[a].y], to: [drawn[b].x + passed - shift, drawn[b].y],
+          radius: Float(links.width) / 2 * unit, opacity: strength * Float(links.opacity * share),
           color: (colors[a] & 0xFEFE_FEFE) >> 1 + (colors[b] & 0xFEFE_FEFE) >> 1)
       }
     }

@@ -16,9 +16,7 @@ package struct PictureFit: Sendable, Equatable {
   ///
   /// `focus` is the point to centre, in fractions of the picture from its top left, each 0...1. It moves
   /// off centre where an edge would otherwise show, but is always visible.
-  package init(
-    _ picture: PixelSize, to target: PixelSize, focus: SIMD2<Double> = SIMD2(0.5, 0.5)
-  ) {
+  package init(_ picture: PixelSize, to target: PixelSize, focus: SIMD2<Double> = SIMD2(0.5, 0.5)) {
     self.picture = picture
     self.target = target
     let (pictureSize, targetSize) = (picture.vector, target.vector)

@@ -13,20 +13,18 @@ struct RibbonLayout: Sendable {
     let main = ends[0].lightness > ends[1].lightness ? ends[0] : ends[1]
     // The hue that differs most, as a mean, so that it changes smoothly while palettes are mixed; a palette of
     // one hue gets its neighbour.
-    let neighbor = SIMD2(
-      main.hue.x * 0.9 - main.hue.y * 0.44, main.hue.y * 0.9 + main.hue.x * 0.44)
+    let neighbor = SIMD2(main.hue.x * 0.9 - main.hue.y * 0.44, main.hue.y * 0.9 + main.hue.x * 0.44)
     var other = neighbor * 1e-3
     for color in ends + palette.bubbles.map({ OKLCh(OKLab($0.color)) }) {
       let difference = 1 - (color.hue * main.hue).sum()
       other += color.hue * (color.chroma * difference * difference)
     }
     let isGrey = main.chroma < 0.012
-    low = Self.light(
-      0.8, isGrey ? main.chroma : min(max(main.chroma, 0.15), 0.19), main.hue)
+    low = Self.light(0.8, isGrey ? main.chroma : min(max(main.chroma, 0.15), 0.19), main.hue)
     high = Self.light(0.58, isGrey ? main.chroma : 0.19, other / (other * other).sum().squareRoot())
   }
 
-  /// Returns a colour's light. Orange light would look like cloth: it becomes pink.
+  /// Returns a colour's light; that of orange, which would look like cloth, becomes pink.
   private static func light(
     _ lightness: Double, _ chroma: Double, _ hue: SIMD2<Double>
   ) -> SIMD3<Float> {
@@ -69,10 +67,8 @@ struct RibbonLayout: Sendable {
 
   /// Cells per length or point, and seconds.
   private static let noises: [SIMD2<Double>] = [
-    [0.45, 30], [0.6, 30],
-    [2.3, 15], [6, 9], [15, 6], [37, 4.5], [83, 3.5],
-    [1.7, 20], [7, 9], [19, 5], [47, 4],
-    [9, 10],
+    [0.45, 30], [0.6, 30], [2.3, 15], [6, 9], [15, 6], [37, 4.5], [83, 3.5], [1.7, 20], [7, 9],
+    [19, 5], [47, 4], [9, 10],
   ]
 
   private struct Curtain {

@@ -59,8 +59,7 @@ package struct SceneBudget: Sendable {
     throws
   {
     // A disc, its tiles twice, its rank, and its place in the order.
-    let plain =
-      MemoryLayout<seltzer_disc>.stride + 2 * MemoryLayout<seltzer_span>.stride + 6
+    let plain = MemoryLayout<seltzer_disc>.stride + 2 * MemoryLayout<seltzer_span>.stride + 6
     for emitter in scene.emitters {
       let look = emitter.drawnLook
       let groups = emitter.blendMode == nil && look.has("blendMode") ? blendModes : 1

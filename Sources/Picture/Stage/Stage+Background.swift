@@ -24,8 +24,7 @@ extension Stage {
   package var contentLimit: ContentLimit? {
     let divisor = stack.divisor(ofEntry: 0)
     guard let backdrop, divisor > 0 else { return nil }
-    return ContentLimit(
-      most: backdrop.slack * divisor, refuses: scene.parallax.edge == .refuse)
+    return ContentLimit(most: backdrop.slack * divisor, refuses: scene.parallax.edge == .refuse)
   }
 
   /// Returns the offset by which entries move, and the offset that is reported as in effect.
@@ -43,9 +42,7 @@ extension Stage {
     return (moved, reported)
   }
 
-  func backgroundCenter(
-    _ moved: SIMD2<Double>, _ parallaxOffset: ParallaxOffset
-  ) -> SIMD2<Double> {
+  func backgroundCenter(_ moved: SIMD2<Double>, _ parallaxOffset: ParallaxOffset) -> SIMD2<Double> {
     let divisor = stack.divisor(ofEntry: 0)
     var center = size.vector / 2 + ParallaxStack.movement(moved, divisor: divisor)
     // A heading already includes the tilt.

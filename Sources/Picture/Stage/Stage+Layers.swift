@@ -66,9 +66,7 @@ extension Stage {
   /// Returns the movement of a box while the viewer walks.
   ///
   /// It leaves the stage on the left before it comes back from the right; the front never moves.
-  private func passage(
-    of box: LayerLayout.Box, _ divisor: Double, _ travel: Travel
-  ) -> Double {
+  private func passage(of box: LayerLayout.Box, _ divisor: Double, _ travel: Travel) -> Double {
     guard divisor > 0 else { return 0 }
     let width = size.vector.x
     // In steps of a quarter, so that the period does not change with every letter of a clock.

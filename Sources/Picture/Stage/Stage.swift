@@ -39,8 +39,7 @@ package struct Stage: Sendable {
     ground =
       scene.ground.isPlain && !scene.emitters.contains { $0.look.showsGround }
       ? nil
-      : GroundLayout(
-        scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: input.loop)
+      : GroundLayout(scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: input.loop)
     stack = ParallaxStack(
       count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
     front = scene.layers.lastIndex { $0.parallaxRole == .front }

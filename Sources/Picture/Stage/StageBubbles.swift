@@ -41,8 +41,7 @@ struct StageBubbles: Sendable {
           blendMode: mode)
       }
     }
-    return (links ?? [])
-      + (halos?.groups(of: field, at: t, offset: offset, travel, blend) ?? [])
+    return (links ?? []) + (halos?.groups(of: field, at: t, offset: offset, travel, blend) ?? [])
       + placed.map { mode, _, placement in look.group(of: field, at: t, placement, mode) }
   }
 }

@@ -27,13 +27,11 @@ extension Palette {
   /// Palettes of well-known themes of editors and terminals, in display order.
   package static let themeFiles: [File] = [
     ("nord", PackageResources.nord_yaml), ("gruvbox", PackageResources.gruvbox_yaml),
-    ("dracula", PackageResources.dracula_yaml),
-    ("tokyo-night", PackageResources.tokyo_night_yaml),
+    ("dracula", PackageResources.dracula_yaml), ("tokyo-night", PackageResources.tokyo_night_yaml),
     ("catppuccin-mocha", PackageResources.catppuccin_mocha_yaml),
     ("catppuccin-latte", PackageResources.catppuccin_latte_yaml),
     ("rose-pine", PackageResources.rose_pine_yaml),
     ("everforest", PackageResources.everforest_yaml),
-    ("solarized", PackageResources.solarized_yaml),
-    ("kanagawa", PackageResources.kanagawa_yaml),
+    ("solarized", PackageResources.solarized_yaml), ("kanagawa", PackageResources.kanagawa_yaml),
   ]
 }

@@ -6,9 +6,7 @@ package import SeltzerDocument
 package struct Layer: Sendable, Equatable {
   /// An entry of the stack, where nearer entries move more; in front of all entries, with a slight
   /// opposite movement of the last such layer; or fixed to the screen.
-  package enum ParallaxRole: String, Sendable, CaseIterable {
-    case entry, front, still
-  }
+  package enum ParallaxRole: String, Sendable, CaseIterable { case entry, front, still }
 
   package enum Content: Sendable, Equatable {
     /// `repeats` continues the picture to the left and right without end.
@@ -127,9 +125,7 @@ extension Scene {
   }
 
   /// The font families of all texts, sorted.
-  package var fonts: [String] {
-    Set(allLayers.filter(\.showsText).map(\.textStyle.font)).sorted()
-  }
+  package var fonts: [String] { Set(allLayers.filter(\.showsText).map(\.textStyle.font)).sorted() }
 
   /// Whether a clock shows the current time in live shows.
   package var showsCurrentTime: Bool {
@@ -168,9 +164,7 @@ package struct TextStyle: Sendable, Hashable {
 }
 
 package struct IconGrid: Sendable, Equatable {
-  package enum Style: String, Sendable, CaseIterable {
-    case colorful, glass
-  }
+  package enum Style: String, Sendable, CaseIterable { case colorful, glass }
 
   package var icons: [Icon]
   /// Icons per row; nil gives the grid about the aspect ratio of the stage.
@@ -221,9 +215,7 @@ package struct Mirror: Sendable, Hashable {
 
 package struct Shape: Sendable, Hashable {
   /// The ellipse in the layer's box, the box, or the line from its top left to its bottom right.
-  package enum Figure: String, Sendable, CaseIterable {
-    case circle, rectangle, line
-  }
+  package enum Figure: String, Sendable, CaseIterable { case circle, rectangle, line }
 
   package var figure: Figure
   package var color = SRGB8(rgb: 0xFFFFFF)
@@ -231,7 +223,5 @@ package struct Shape: Sendable, Hashable {
   /// Width of the outline in stage units; nil fills the figure, or draws a line 0.004 wide.
   package var stroke: Double?
 
-  package init(figure: Figure) {
-    self.figure = figure
-  }
+  package init(figure: Figure) { self.figure = figure }
 }

@@ -12,8 +12,7 @@ extension Layer {
     Key(
       "position", \.position, .pair(-100...100),
       "Position of the anchor, as fractions of the width and height of the stage or group."),
-    Key(
-      "offset", \.offset, .pair(-100...100), unit: "stage units", "Distance from the position."),
+    Key("offset", \.offset, .pair(-100...100), unit: "stage units", "Distance from the position."),
     Key(
       "anchor", \.anchor, .pair(-100...100),
       "Point of the layer's box placed at `position`, as fractions of the box."),
@@ -30,9 +29,7 @@ extension Layer {
     Key(
       "widerThan", \.widerThan, .number(0.01...100),
       "The layer is shown only if the picture's width is at least so many heights."),
-    Key(
-      "rotation", \.rotation, .angle,
-      "Clockwise rotation about the centre of the box."),
+    Key("rotation", \.rotation, .angle, "Clockwise rotation about the centre of the box."),
     Key(
       "parallax", \.parallaxRole, .choice,
       "Movement by tilt: more for nearer layers, slightly in the opposite direction, or none."),
@@ -68,9 +65,7 @@ extension Layer {
   }
 
   /// Counts layers, including those in groups, and checks the limits.
-  static func count(
-    _ list: DocumentNode, depth: Int, into count: inout Int
-  ) throws(SceneError) {
+  static func count(_ list: DocumentNode, depth: Int, into count: inout Int) throws(SceneError) {
     guard depth <= deepestGroup else {
       throw .groupsTooDeep(most: deepestGroup, file: list.file, line: list.line)
     }
@@ -79,9 +74,7 @@ extension Layer {
       guard count <= Scene.maximumLayerCount else {
         throw .tooManyLayers(most: Scene.maximumLayerCount, file: layer.file, line: layer.line)
       }
-      if let members = layer["layers"] {
-        try self.count(members, depth: depth + 1, into: &count)
-      }
+      if let members = layer["layers"] { try self.count(members, depth: depth + 1, into: &count) }
     }
   }
 }

@@ -66,8 +66,7 @@ private struct ImageKeys: Sendable {
   static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     Mapping(
       "image", Self(), alternatives: [["drawing", "file"]],
-      Picture.keys(\.picture, artwork, required: Picture.expected)
-        + [Repetition.key(\.repetition)])
+      Picture.keys(\.picture, artwork, required: Picture.expected) + [Repetition.key(\.repetition)])
   }
 }
 
@@ -127,8 +126,7 @@ extension TextStyle {
       "weight", \.weight, .choice,
       "Weight of the strokes; below a size of 0.05, thin and light are one step heavier."),
     Key(
-      "color", \.color, .color,
-      "Colour; by default white or dark, depending on what lies behind."),
+      "color", \.color, .color, "Colour; by default white or dark, depending on what lies behind."),
     Key(
       "shadow", \.shadow, .number(0...1),
       "Opacity of a soft shadow beneath the letters, or a light glow if they are dark by default."),
@@ -184,8 +182,7 @@ extension LayerKind {
       Key(
         "shape", \.figure, .choice,
         required: "one of " + Shape.Figure.allCases.map(\.rawValue).joined(separator: ", "),
-        "Figure that fills the layer's box."),
-      Key("color", \.color, .color, "Colour."),
+        "Figure that fills the layer's box."), Key("color", \.color, .color, "Colour."),
       Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners.")
         .without(effectIf: !.key("shape", is: "rectangle"), "only rectangles have it"),
       Key(
@@ -217,8 +214,7 @@ extension LayerKind {
 extension ValueType where Value == SRGB8? {
   /// A colour, or nil for the palette's.
   fileprivate static var tint: Self {
-    .word(
-      ["palette": nil], or: ValueType<SRGB8>.color, { $0 }, "palette or a colour such as white")
+    .word(["palette": nil], or: ValueType<SRGB8>.color, { $0 }, "palette or a colour such as white")
   }
 }
 
@@ -235,9 +231,7 @@ extension ValueType where Value == Icon {
           "file", ValueType<Picture>.imageFile,
           required: "the path of an image (or give a 'glyph')",
           "Path of an image, relative to the scene's folder; it is cropped to a square."
-        ) { icon, picture in
-          if case .file(let path) = picture { icon.content = .file(path) }
-        },
+        ) { icon, picture in if case .file(let path) = picture { icon.content = .file(path) } },
         Key("label", \.label, .text(1...40, "1 to 40 characters"), "Text beneath the icon."),
       ])
     return ValueType<Icon>.mapping(mapping).map { icon, node throws(DocumentError) in

@@ -16,9 +16,7 @@ enum X11Event {
   case screenSaver
 
   /// The numbers of the extensions' first events; nil if the server lacks the extension.
-  struct FirstEvents {
-    let randr, screenSaver: UInt8?
-  }
+  struct FirstEvents { let randr, screenSaver: UInt8? }
 
   /// Reads an event; nil if it is of another kind.
   init?(_ event: UnsafeMutablePointer<xcb_generic_event_t>, _ first: FirstEvents) {

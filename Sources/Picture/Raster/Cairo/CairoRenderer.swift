@@ -61,8 +61,7 @@ package final class CairoRenderer: Sendable {
   /// Draws orbs, glass, glows, paths and mirrors with the portable kernels over what has been drawn; Cairo has nothing
   /// of the kind.
   private func redraw(
-    _ composition: Composition, on canvas: borrowing CairoCanvas,
-    _ add: (inout Composition) -> Void
+    _ composition: Composition, on canvas: borrowing CairoCanvas, _ add: (inout Composition) -> Void
   ) throws {
     let (width, height) = (size.width, size.height)
     let drawn = Array(UnsafeBufferPointer(start: canvas.pixels, count: width * height))

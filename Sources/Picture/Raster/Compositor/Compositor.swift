@@ -79,10 +79,9 @@ package final class Compositor: Sendable {
       grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
-      grid: grid, kernels: kernels, rows: rows, ground: ground,
-      backdrop: backdrop ?? ownBackdrop, list: list, overlays: ownOverlays + overlays,
-      deferred: deferred, threads: threads, stopwatch: stopwatch, mostEntries: mostEntries,
-      finish: composition.finish)
+      grid: grid, kernels: kernels, rows: rows, ground: ground, backdrop: backdrop ?? ownBackdrop,
+      list: list, overlays: ownOverlays + overlays, deferred: deferred, threads: threads,
+      stopwatch: stopwatch, mostEntries: mostEntries, finish: composition.finish)
     picture.withDestination { job.draw(into: $0) }
     deferred.mark(grid.order, .none)
     spareTiles.withLock { $0.append(deferred) }

@@ -28,9 +28,7 @@ final class DiscList: @unchecked Sendable {
     self.groups = groups.indices.map { index in
       let (group, stride) = (groups[index], strides[index])
       defer {
-        (capacity, offset) = (
-          capacity + padded(group.count), offset + padded(group.count) * stride
-        )
+        (capacity, offset) = (capacity + padded(group.count), offset + padded(group.count) * stride)
       }
       return PreparedGroup(
         rows: capacity..<capacity + group.count, look: looks[index], stride: stride,

@@ -33,9 +33,7 @@ struct FrameJob {
       guard !tiles.isEmpty, !Task.isCancelled else { continue }
       let picture = ReducedPicture(shift: source.shift, covering: tiles.map { grid[$0] })
       drawBeneath(index, tiles, lists, beneath, to: picture, and: destination)
-      if let blur = source.blur {
-        Stopwatch.measure(.draw, with: stopwatch) { picture.blur(blur) }
-      }
+      if let blur = source.blur { Stopwatch.measure(.draw, with: stopwatch) { picture.blur(blur) } }
       beneath[index] = picture
     }
 
@@ -107,9 +105,7 @@ struct FrameJob {
 
   /// Loads a deferred tile or draws its background, adds missing discs, and returns the first missing
   /// overlay.
-  private func begin(
-    _ tile: Tile, _ buffer: borrowing TileBuffer, _ lists: TileLists
-  ) -> Int {
+  private func begin(_ tile: Tile, _ buffer: borrowing TileBuffer, _ lists: TileLists) -> Int {
     let progress = deferred.progress[tile.index]
     if progress == .none {
       if backdrop?.hides(tile) == true {

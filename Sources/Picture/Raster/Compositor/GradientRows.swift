@@ -102,16 +102,13 @@ extension Gradient {
   /// 4096 colours along the gradient, which differ by a fraction of an 8-bit step; 255 is 65280.
   var ramp: [SIMD3<Double>] {
     let (curve, count) = (curve, 4096)
-    return (0..<count).map {
-      curve.color(at: Double($0) / Double(count - 1)).encodedSRGB * 65_280
-    }
+    return (0..<count).map { curve.color(at: Double($0) / Double(count - 1)).encodedSRGB * 65_280 }
   }
 
   /// Returns the change of the position along the gradient, which extends from corner to corner, for a
   /// pixel to the right and down.
   func step(across size: PixelSize) -> SIMD2<Double> {
-    let length =
-      abs(direction.x) * Double(size.width) + abs(direction.y) * Double(size.height)
+    let length = abs(direction.x) * Double(size.width) + abs(direction.y) * Double(size.height)
     return SIMD2(direction.x / length, direction.y / length)
   }
 }

@@ -19,9 +19,7 @@ struct PlacedMirror: Overlay {
     let low = pointwiseMax(sprite.center - half, SIMD2(repeating: -1e6))
     let high = pointwiseMin(sprite.center + half, SIMD2(repeating: 1e6))
     let height = Double(size.height)
-    guard low.x < high.x, low.y < high.y, low.y >= 1, low.y < height, high.y > 0 else {
-      return nil
-    }
+    guard low.x < high.x, low.y < high.y, low.y >= 1, low.y < height, high.y > 0 else { return nil }
     let (line, bottom, unit) = (Float(low.y), Float(high.y), 1 / Float(size.height))
     let (compression, ripples) = (Float(mirror.compression), Float(mirror.ripples))
     /// Returns how far ripples move a place, and the rows of which it shows a mean.

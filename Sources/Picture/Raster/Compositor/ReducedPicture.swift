@@ -90,8 +90,7 @@ final class ReducedPicture: @unchecked Sendable {
     let count = width * height
     for start in [planes, planes + count, planes + 2 * count] {
       let plane = Array(UnsafeBufferPointer(start: start, count: count))
-      start.update(
-        from: glass.blurred(plane, width: width, height: height), count: count)
+      start.update(from: glass.blurred(plane, width: width, height: height), count: count)
     }
     GlassBlur.enliven(UnsafeMutableBufferPointer(start: planes, count: 3 * count), white: 65_280)
   }
@@ -102,9 +101,8 @@ final class ReducedPicture: @unchecked Sendable {
     over tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels
   ) {
     var mirror = seltzer_mirror(
-      picture: planes + tile.left - left, stride: width, plane: width * height,
-      last: Int32(last), column: Float(tile.left), left: edges.lowerBound,
-      right: edges.upperBound, unit: unit)
+      picture: planes + tile.left - left, stride: width, plane: width * height, last: Int32(last),
+      column: Float(tile.left), left: edges.lowerBound, right: edges.upperBound, unit: unit)
     kernels.table.mirror(pixels, rows, Int32(count), &mirror)
   }
 

@@ -136,10 +136,8 @@ private struct Nebula {
     let body = 0.5 + 0.6 * texture
     return NebulaParts(
       light: SIMD8(
-        halo * body * shade, core * texture * shade,
-        bulge * texture * (0.4 + 0.6 * core) * shade, left * body * shade, right * body * shade,
-        knots * shade, shade, 0),
-      soot: soot,
+        halo * body * shade, core * texture * shade, bulge * texture * (0.4 + 0.6 * core) * shade,
+        left * body * shade, right * body * shade, knots * shade, shade, 0), soot: soot,
       density: saturate(
         (0.10 + 0.5 * halo + 0.5 * core * texture + 0.2 * bulge) * decay(1.3 * soot)))
   }

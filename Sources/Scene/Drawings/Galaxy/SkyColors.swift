@@ -50,8 +50,7 @@ struct SkyColors {
     }
     // Dark orange is brown and dark yellow is olive, so a cold hue replaces them.
     func sky(_ hue: SIMD2<Double>, _ cold: SIMD2<Double>) -> SIMD2<Double> {
-      let warmth =
-        min(max((hue.y - 0.5) / 0.3, 0), 1) * min(max((hue.x + 0.4) / 0.2, 0), 1)
+      let warmth = min(max((hue.y - 0.5) / 0.3, 0), 1) * min(max((hue.x + 0.4) / 0.2, 0), 1)
       let mixed = hue + (cold - hue) * warmth
       return mixed / (mixed * mixed).sum().squareRoot()
     }

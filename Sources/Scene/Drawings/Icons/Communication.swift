@@ -6,9 +6,7 @@ extension Glyph {
       "M50 25 C67 25 79 35 79 48 79 61 67 71 50 71 46.5 71 43.3 70.6 40.3 69.8 "
         + "36.5 73.3 31.5 75.4 26.5 76 29 73 30.4 69.6 30.6 66 24.5 61.7 21 55.3 21 48 "
         + "21 35 33 25 50 25 Z")
-    for x in [37.0, 50, 63] {
-      pen.fillCircle(x, 48, 3.9, .hole)
-    }
+    for x in [37.0, 50, 63] { pen.fillCircle(x, 48, 3.9, .hole) }
   }
 
   package static let mail = Glyph("mail", 0x74C8FF, 0x2F86F0) { pen in

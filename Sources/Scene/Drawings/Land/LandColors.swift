@@ -66,11 +66,9 @@ struct LandColors {
     let second = ends[min(1, ends.count - 1)]
     /// The colour at another lightness: chroma times `richness`, at least `least` unless it is grey.
     func tone(
-      _ color: OKLCh, _ lightness: Double, _ richness: Double, least: Double = 0,
-      most: Double = 0.3
+      _ color: OKLCh, _ lightness: Double, _ richness: Double, least: Double = 0, most: Double = 0.3
     ) -> OKLab {
-      let chroma = min(
-        max(color.chroma * richness, least * min(1, color.chroma / 0.03)), most)
+      let chroma = min(max(color.chroma * richness, least * min(1, color.chroma / 0.03)), most)
       return OKLCh(lightness: lightness, chroma: chroma, hue: color.hue).lab
     }
     // Dark yellow is brown, so the nights of warm palettes are darker and greyer.
@@ -92,8 +90,7 @@ struct LandColors {
     let black = OKLab(lightness: 0, a: 0, b: 0)
     lamp = LandRamp([
       (0, black), (0.5, tone(flame, 0.72, 1, least: 0.15)),
-      (0.8, tone(flame, 0.84, 1, least: 0.14)),
-      (1, tone(flame, 0.95, 0.6, least: 0.08)),
+      (0.8, tone(flame, 0.84, 1, least: 0.14)), (1, tone(flame, 0.95, 0.6, least: 0.08)),
     ])
     switch kind {
     case .snow:

@@ -3,9 +3,7 @@ import SeltzerSystem
 
 /// A tree, a tuft, a sheet of mist or a building, at a place on the land.
 struct LandThing {
-  enum Kind {
-    case spruce, oak, bush, grass, mist, cabin
-  }
+  enum Kind { case spruce, oak, bush, grass, mist, cabin }
 
   let kind: Kind
   let x, z: Float
@@ -147,8 +145,7 @@ extension Land {
     func point(_ x: Float, _ v: Float) -> SIMD2<Float> {
       SIMD2(foot.x + (x + lean * (1 - v)) * tall, foot.y - (1 - v) * tall)
     }
-    canvas.stroke(
-      point(0, 0), point(0, 1), SIMD2(0.001, 0.012) * tall, color(0.05, 0.9), z: z)
+    canvas.stroke(point(0, 0), point(0, 1), SIMD2(0.001, 0.012) * tall, color(0.05, 0.9), z: z)
     // Near trees have more branches and every needle-bearing twig; far ones a few strokes.
     let tiers = min(max(Int(tall / 6), 7), isSnow ? 34 : 38)
     let (branches, pieces, twigs) = tall > 260 ? (5, 6, 2) : tall > 110 ? (3, 3, 1) : (2, 1, 0)
@@ -263,8 +260,7 @@ extension Land {
         let angle = Double(numbers.next())
         let far = numbers.next() * (0.55 + 0.6 * numbers.next())
         let away =
-          SIMD2(
-            Float(sine(turns: angle + 0.25)) * 1.25, Float(sine(turns: angle)) * 0.8)
+          SIMD2(Float(sine(turns: angle + 0.25)) * 1.25, Float(sine(turns: angle)) * 0.8)
           * (clump.z * far)
         let at = point(clump.x + away.x, clump.y + away.y)
         let radius = (0.0032 + 0.0042 * numbers.next()) * tall * (tree.kind == .bush ? 2.2 : 1)

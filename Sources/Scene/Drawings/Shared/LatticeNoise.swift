@@ -44,8 +44,7 @@ struct LatticeNoise: Sendable {
         slope(right ^ above ^ depth) * (away - SIMD4(1, 0, 0, 0)), share.x),
       mix(
         slope(left ^ below ^ depth) * (away - SIMD4(0, 1, 0, 0)),
-        slope(right ^ below ^ depth) * (away - SIMD4(1, 1, 0, 0)), share.x),
-      share.y)
+        slope(right ^ below ^ depth) * (away - SIMD4(1, 1, 0, 0)), share.x), share.y)
   }
 
   /// Returns fractal noise in the plane, about −1...1; each octave is rotated and `gain` times as strong.

@@ -25,8 +25,7 @@ extension Palette {
       opacity: mean(\.opacity.lowerBound)...mean(\.opacity.upperBound))
     ingredients = palettes.flatMap { palette in
       palette.tints.map {
-        Tint(
-          colors: $0.colors, stopCount: $0.stopCount, share: $0.share / Double(palettes.count))
+        Tint(colors: $0.colors, stopCount: $0.stopCount, share: $0.share / Double(palettes.count))
       }
     }
     if Set(palettes.map(\.blend)).count == 1 { blend = palettes[0].blend }

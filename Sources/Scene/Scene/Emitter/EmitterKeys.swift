@@ -33,8 +33,7 @@ extension Emitter {
     Key(
       "fadeOut", \.fadeOut, .range(0...3600), unit: "seconds",
       "Time from full opacity to invisible: at least 0.25, at most half of the lifetime."
-    ).without(effectIf: .forever, unchanging),
-    diameter, sizeOverLife,
+    ).without(effectIf: .forever, unchanging), diameter, sizeOverLife,
     Key(
       "opacityOverLife", \.opacityOverLife, .keyframes(0...1),
       "Factors of the opacity over a life, in addition to the fades."
@@ -54,8 +53,7 @@ extension Emitter {
     Key("light", \.light, .mapping(Light.mapping), "Soft highlight of each bubble."),
     Key("halo", \.halo, .mapping(Halo.mapping), "Glow around each bubble, beneath all of them."),
     Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth.")
-      .without(effectIf: .forever, resting),
-    direction.without(effectIf: .forever, resting),
+      .without(effectIf: .forever, resting), direction.without(effectIf: .forever, resting),
     Key(
       "spread", \.spread, .angle,
       "Angle over which directions are spread; by default 360deg, all directions, and 0 if `direction` is "
