@@ -125,6 +125,7 @@ struct SceneTests {
           - { kind: panel, size: [0.5, 0.1], corner: 0.01, blur: 0.02, tint: '#040506',
               tintOpacity: 0.1 }
           - { kind: shape, shape: line, size: [0.1, 0.2], color: '#070809', stroke: 0.01 }
+          - { kind: mirror, position: [0.5, 0.8], ripples: 0.3, compression: 2.5 }
           - kind: group
             layers: [{ kind: shape, shape: circle, size: [1, 1] }]
         """, file: "x.yaml", folder: "pictures", artwork: .all)

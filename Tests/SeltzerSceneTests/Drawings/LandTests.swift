@@ -41,8 +41,11 @@ struct LandTests {
     #expect(all.allSatisfy { $0 >> 24 == 255 } == (ground != .water))
     #expect(back.allSatisfy { $0 >> 24 == 255 } == (ground != .water))
     #expect(front.contains { $0 >> 24 == 255 } && front.count { $0 == 0 } > front.count / 3)
-    // Where nothing is in front, the back is all.
-    #expect(front.indices.allSatisfy { front[$0] != 0 || all[$0] == back[$0] })
+    // Where nothing is in front, the back is all; what covers less than half a level may dither otherwise.
+    func gap(_ one: UInt32, _ other: UInt32) -> Int {
+      [0, 8, 16, 24].map { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) }.max() ?? 0
+    }
+    #expect(front.indices.allSatisfy { front[$0] != 0 || gap(all[$0], back[$0]) <= 1 })
   }
 
   @Test("differs by seed, ground and palette, but not by the order of drawing")

@@ -432,7 +432,7 @@ extension Land {
     }
   }
 
-  /// A cabin of logs with snow on its roof, lit windows and smoke.
+  /// A cabin of logs with snow on its roof and lit windows.
   private mutating func cabin(_ cabin: LandThing) {
     let ground = terrain.height(cabin.x, cabin.z - 0.4) - 0.04
     let base = view.pixel(cabin.x, ground, cabin.z - 0.3)
@@ -447,18 +447,6 @@ extension Land {
     }
     let (front, side) = (mix(colors.tree[0.05], colors.lamp[0.42], 0.10), colors.tree[0.04] * 0.9)
     let (snow, shade, bright) = (colors.ground[0.72], colors.ground[0.42], colors.ground[0.92])
-    // Smoke, behind the chimney.
-    for puff in 0..<60 {
-      let q = Float(puff) / 60
-      let sway =
-        0.10 * q + 0.05 * q * Float(sine(turns: Double(q) * 1.4)) + 0.02 * (numbers.next() - 0.5)
-      let at = p(1.1, -1.2) + SIMD2(sway, -0.26 * q) * view.unit
-      let radius = (0.003 + 0.022 * q) * view.unit
-      canvas.stroke(
-        at, at, SIMD2(repeating: radius),
-        mix(colors.air[0] * 1.25, colors.lamp[0.7], 0.12 * decay(q * 5)).opaque,
-        opacity: 0.16 * (1 - q) * (1 - q))
-    }
     quad([[1.03, -1.2], [1.17, -1.2], [1.17, -0.8], [1.03, -0.8]], side * 1.3)
     line([1.03, -1.2], [1.17, -1.2], 0.035, bright)
     quad([[0.7, -0.48], [1.78, -0.46], [1.78, 0.06], [0.7, 0.06]], side)
