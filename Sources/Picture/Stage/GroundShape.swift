@@ -56,27 +56,23 @@ package struct GroundShape: Sendable, Equatable {
 
   /// A curtain of light, which rises from a curve through points of the ground.
   package struct Curtain: Sendable, Equatable {
-    /// Folds that curl over: their middle and reach as parts of the length, their height, and turns per length.
-    struct Packet: Sendable, Equatable { let middle, reach, height, rate, phase: Float }
-    /// Value noise along the curve that changes: cells per length, and a time within `period` cells.
-    struct Noise: Sendable, Equatable {
-      let cells, time: Float
-      let period, seed: UInt32
-    }
     /// To the right and away, in heights of the light's base, and the length of the curve up to there.
     let points: [SIMD3<Float>]
-    let packets: [Packet]
-    /// Of the strength and the roughness, over points; of rays, of their heights and of the border.
-    let noises: [Noise]
+    /// Packets of folds that curl over: place as a part of the length, height, folds, and phase in turns.
+    let packets: [SIMD4<Float>]
+    let seed: UInt32
     /// Of the three parts of the light.
     let gain: SIMD3<Float>
-    /// The part of the length, and the share of the light, where the curve turns back.
-    let turn: SIMD2<Float>
   }
 
   package struct Ribbons: Sendable, Equatable {
     let curtains: [Curtain]
-    let horizon, fan: Float
+    /// Value noise along curves: cells per length, and a time within a period of whole cells. Two over points, of
+    /// strength and roughness; five of rays, four of their heights, and one of the border.
+    let noises: [SIMD3<Float>]
+    /// Of the folds.
+    let turns: Float
+    let horizon, fan, strength: Float
     /// The light of a unit near the curve and above it, in squares of encoded sRGB.
     let low, high: SIMD3<Float>
   }

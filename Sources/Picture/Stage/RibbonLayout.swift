@@ -38,31 +38,16 @@ struct RibbonLayout: Sendable {
   }
 
   func shape(at t: Double) -> GroundShape.Ribbons {
-    let slow = t.turns(of: 60, in: loop)
-    return GroundShape.Ribbons(
-      curtains: Self.curtains.prefix(ribbons.count).map { curtain in
-        GroundShape.Curtain(
-          points: curtain.points,
-          packets: curtain.packets.map {
-            let sway = 0.012 * sine(turns: slow + $0[4])
-            return GroundShape.Curtain.Packet(
-              middle: Float($0[0] + sway), reach: Float($0[1]), height: Float($0[2]),
-              rate: Float($0[3] / 2), phase: Float(($0[4] + $0[5] * slow).fraction))
-          },
-          noises: Self.noises.enumerated().map { noise($1, curtain.seed + UInt32($0), at: t) },
-          gain: curtain.gain * Float(ribbons.strength), turn: curtain.turn)
+    GroundShape.Ribbons(
+      curtains: Array(Self.curtains.prefix(ribbons.count)),
+      noises: Self.noises.map { noise in
+        // A loop has a whole number of cells, and at least two.
+        let cells = loop.map { min(max(($0 / noise.y).rounded(), 2), 4096) } ?? 4096
+        let turns = t.turns(of: loop ?? cells * noise.y, in: loop)
+        return SIMD3<Float>(SIMD3(noise.x, (turns - turns.rounded(.down)) * cells, cells))
       },
-      horizon: Float(ribbons.horizon), fan: Float(ribbons.fan), low: low, high: high)
-  }
-
-  /// Returns noise whose cells last some seconds; a loop has a whole number of them, and at least two.
-  private func noise(
-    _ noise: SIMD2<Double>, _ seed: UInt32, at t: Double
-  ) -> GroundShape.Curtain.Noise {
-    let cells = loop.map { min(max(($0 / noise.y).rounded(), 2), 4096) } ?? 4096
-    let time = (t.turns(of: loop ?? cells * noise.y, in: loop)).fraction * cells
-    return GroundShape.Curtain.Noise(
-      cells: Float(noise.x), time: Float(time), period: UInt32(cells), seed: seed &* 0x9E37_79B9)
+      turns: Float(t.turns(of: 60, in: loop)), horizon: Float(ribbons.horizon),
+      fan: Float(ribbons.fan), strength: Float(ribbons.strength), low: low, high: high)
   }
 
   /// Cells per length or point, and seconds.
@@ -71,64 +56,47 @@ struct RibbonLayout: Sendable {
     [19, 5], [47, 4], [9, 10],
   ]
 
-  private struct Curtain {
-    let points: [SIMD3<Float>]
-    /// Middle, reach, height, folds, phase, and turns per period.
-    let packets: [[Double]]
-    let seed: UInt32
-    let gain: SIMD3<Float>
-    let turn: SIMD2<Float>
-
-    /// `places` are in a picture of 16:9 whose horizon is at 0.715.
-    init(
-      _ places: [SIMD2<Double>], _ packets: [[Double]], seed: UInt32, gain: SIMD3<Float>,
-      turn: SIMD2<Float> = [2, 1]
-    ) {
-      var length = 0.0
-      var last: SIMD2<Double>?
-      points = places.map { place in
-        let ground = SIMD2(place.x - 0.89, 1) / (0.715 - place.y)
-        let step = ground - (last ?? ground)
-        length += (step * step).sum().squareRoot()
-        last = ground
-        return SIMD3(Float(ground.x), Float(ground.y), Float(length))
-      }
-      (self.packets, self.seed, self.gain, self.turn) = (packets, seed, gain, turn)
-    }
-  }
-
   private static let curtains = [
     // From the horizon, back and forth in two turns, to above the viewer.
-    Curtain(
+    curtain(
       [
         [0.96, 0.676], [1.08, 0.655], [1.25, 0.622], [1.17, 0.585], [0.98, 0.556], [0.86, 0.51],
         [0.97, 0.462], [1.2, 0.432], [1.39, 0.395], [1.415, 0.345], [1.28, 0.3], [1.02, 0.29],
         [0.8, 0.268], [0.56, 0.205], [0.33, 0.165], [0.06, 0.12], [-0.25, -0.02],
       ],
       [
-        [0.2, 0.06, 0.8, 2, 0.1, 1], [0.4, 0.06, 0.62, 2.2, 0.35, -1],
-        [0.545, 0.05, 0.42, 2.4, 0.6, 1], [0.66, 0.05, 0.34, 2.6, 0.2, -1],
-        [0.77, 0.05, 0.26, 2.6, 0.7, 1], [0.89, 0.06, 0.2, 2.4, 0.2, 1],
-      ], seed: 3, gain: [1, 1, 1], turn: [0.884, 0.5]),
+        [0.2, 0.8, 2, 0.1], [0.4, 0.62, 2.2, 0.35], [0.545, 0.42, 2.4, 0.6],
+        [0.66, 0.34, 2.6, 0.2], [0.77, 0.26, 2.6, 0.7], [0.89, 0.2, 2.4, 0.2],
+      ], seed: 3, gain: [1, 1, 1]),
     // A band along the horizon.
-    Curtain(
+    curtain(
       [
         [-0.5, 0.62], [-0.1, 0.6], [0.3, 0.615], [0.62, 0.6], [0.95, 0.615], [1.4, 0.6],
         [1.8, 0.62], [2.3, 0.61],
-      ],
-      [[0.3, 0.05, 0.5, 2, 0.1, -1], [0.62, 0.06, 0.5, 2, 0.5, 1]], seed: 21,
-      gain: [0.25, 0.25, 0.25]),
+      ], [[0.3, 0.5, 2, 0.1], [0.62, 0.5, 2, 0.5]], seed: 21, gain: [0.25, 0.25, 0.25]),
     // A veil high up, behind the great curtain.
-    Curtain(
-      [[2.3, 0.5], [2, 0.44], [1.7, 0.36], [1.45, 0.2], [1.2, 0.02]],
-      [[0.4, 0.15, 0.3, 2, 0.3, 1]], seed: 40, gain: [0, 0.06, 0.35]),
+    curtain(
+      [[2.3, 0.5], [2, 0.44], [1.7, 0.36], [1.45, 0.2], [1.2, 0.02]], [[0.4, 0.15, 2, 0.3]],
+      seed: 40, gain: [0, 0.06, 0.35]),
   ]
+
+  /// Returns a curtain over places in a picture of 16:9 whose horizon is at 0.715.
+  private static func curtain(
+    _ places: [SIMD2<Float>], _ packets: [SIMD4<Float>], seed: UInt32, gain: SIMD3<Float>
+  ) -> GroundShape.Curtain {
+    var (length, last) = (Float(0), SIMD2<Float>?.none)
+    let points = places.map { place in
+      let ground = SIMD2(place.x - 0.89, 1) / (0.715 - place.y)
+      let step = ground - (last ?? ground)
+      length += (step * step).sum().squareRoot()
+      last = ground
+      return SIMD3(ground.x, ground.y, length)
+    }
+    return GroundShape.Curtain(points: points, packets: packets, seed: seed, gain: gain)
+  }
 }
 
 extension Double {
-  /// The part above the next lower whole number.
-  fileprivate var fraction: Double { self - rounded(.down) }
-
   /// Returns the turns of a time since the last whole period, which is adjusted so that a loop has whole ones.
   func turns(of period: Double, in loop: Double?) -> Double {
     let fitted = loop.map { $0 / max(($0 / period).rounded(), 1) } ?? period

@@ -49,18 +49,18 @@ struct RibbonPainter {
   }
 
   private func hang(_ light: UnsafeMutablePointer<Float>, _ kernels: Kernels) {
+    let stage = unit * ribbons.horizon / 0.715
     let factors = (0..<rows).flatMap { row in
       // What is nearer to the horizon is farther away, but not so far that nothing rises.
       let nearness = max(0.715 * (1 - (Float(row) + 0.5) / unit / ribbons.horizon), 0.02)
       let parts: [SIMD2<Float>] = [[0.07, 0.016], [0.235, 0.05], [0.52, 0.25]]
       return parts.flatMap { part in
-        let softness = part.y * nearness * ribbons.horizon / 0.715
-        let rest = Self.decay(1 / (softness * unit))
+        let rest = Self.decay(1 / (part.y * nearness * stage))
         // The base is the brighter, the farther it is: this is the brightness of 270 rows for a stage unit.
-        let dense = 1 / (softness * 270)
+        let dense = 1 / (part.y * nearness * stage / unit * 270)
         return [
           rest, (1 - rest) * dense / (1 - Self.decay(dense)),
-          Self.decay(1 / (part.x * (nearness + 0.04) * unit * ribbons.horizon / 0.715)),
+          Self.decay(1 / (part.x * (nearness + 0.04) * stage)),
         ]
       }
     }
@@ -77,14 +77,13 @@ struct RibbonPainter {
   /// Adds the light of a curve's points to the cells around them.
   private func splat(_ curtain: GroundShape.Curtain, _ light: UnsafeMutablePointer<Float>) {
     let points = curtain.points
-    guard let end = points.last else { return }
-    let length = end.z
-    let tables = curtain.noises.enumerated().map {
-      Self.table($1, $0 < 2 ? Float(points.count) : length)
+    guard let length = points.last?.z else { return }
+    let tables = ribbons.noises.enumerated().map {
+      Self.table($1, curtain.seed + UInt32($0), $0 < 2 ? Float(points.count) : length)
     }
     // Narrow pictures show little else.
     let narrow = 0.4 + 0.6 * min(Float(width) / unit * (9.0 / 16), 1)
-    let gain = curtain.gain * (1.75 * 1.78 / 162 * unit * narrow) / [0.07, 0.235, 0.52]
+    let gain = curtain.gain * (ribbons.strength * 0.0192 * unit * narrow) / [0.07, 0.235, 0.52]
     let count = columns * rows
     let number = Int(unit) / 8 * 8 + 8
     let lanes = (Lanes(0, 1, 2, 3, 4, 5, 6, 7) + 0.5) / Float(number)
@@ -94,44 +93,35 @@ struct RibbonPainter {
       let (b, c) = (points[segment], points[segment + 1])
       let a = segment > 0 ? points[segment - 1] : 2 * b - c
       let d = segment + 2 < points.count ? points[segment + 2] : 2 * c - b
-      let (first, second, third) = (
-        0.5 * (c - a), a - 2.5 * b + 2 * c - 0.5 * d, 1.5 * (b - c) + 0.5 * (d - a)
-      )
+      let (e, f) = (c - a, 2 * a - 5 * b + 4 * c - d)
+      let g = 3 * (b - c) + d - a
       for start in stride(from: 0, to: number, by: 8) {
         let u = lanes + Float(start) / Float(number)
-        func at(_ axis: Int) -> Lanes {
-          ((u * third[axis] + second[axis]) * u + first[axis]) * u + b[axis]
-        }
-        func slope(_ axis: Int) -> Lanes {
-          (u * (3 * third[axis]) + 2 * second[axis]) * u + first[axis]
-        }
-        var (x, z, along) = (at(0), at(1), slope(0))
-        let away = slope(1)
-        let place = at(2).clamped(
-          lowerBound: Lanes(repeating: 0), upperBound: Lanes(repeating: length))
-        let q = place / length
-        let scale = 1 / (along * along + away * away).squareRoot()
-        along *= scale
-        let across = away * scale
-        for packet in curtain.packets {
-          let from = (q - packet.middle) / packet.reach
+        func at(_ i: Int) -> Lanes { ((u * g[i] + f[i]) * u + e[i]) * u * 0.5 + b[i] }
+        func slope(_ i: Int) -> Lanes { (u * (3 * g[i]) + 2 * f[i]) * u + e[i] }
+        var (x, z, along, across) = (at(0), at(1), slope(0), slope(1))
+        let scale = 1 / (along * along + across * across).squareRoot()
+        (along, across) = (along * scale, across * scale)
+        let q = Self.unit(at(2) / length)
+        for (index, packet) in curtain.packets.enumerated() {
+          let sway = 0.012 * sine(turns: Lanes(repeating: ribbons.turns + packet.w))
+          let from = (q - sway - packet.x) * (1 / 0.055)
           var near = greater(1 - from * from * 0.25, Lanes(repeating: 0))
           guard near.max() > 0 else { continue }
           near *= near
-          near *= near * packet.height
-          let turns = from * packet.rate + packet.phase
+          near *= near * packet.y
+          let turns = from * (packet.z / 2) + (packet.w + (index % 2 == 0 ? 1 : -1) * ribbons.turns)
           let side = near * sine(turns: turns)
           let ahead = near * sine(turns: 2 * turns + 0.095) * 0.75
           x += along * ahead - across * side
           z += across * ahead + along * side
         }
         let near = 1 / greater(z, Lanes(repeating: 0.6))
-        func noise(_ index: Int) -> Lanes {
-          Self.sample(
-            tables[index], (index < 2 ? u + Float(segment) : place) * curtain.noises[index].cells)
+        func noise(_ i: Int) -> Lanes {
+          Self.sample(tables[i], (i < 2 ? u + Float(segment) : q * length) * ribbons.noises[i].x)
         }
-        func step(_ from: Float, _ to: Float, _ x: Lanes) -> Lanes {
-          smooth(Self.unit((x - from) / (to - from)))
+        func step(_ a: Float, _ b: Float, _ x: Lanes) -> Lanes {
+          smooth(Self.unit((x - a) / (b - a)))
         }
         let rough = 0.25 + 0.75 * step(-0.15, 0.18, noise(1))
         // Products of noises: a few rays are very bright.
@@ -140,8 +130,9 @@ struct RibbonPainter {
         let ray = rough * (rays - 0.6)
         let height =
           1.7 * noise(7) + rough * (2.4 * noise(8) + 2.6 * noise(9) + 2 * noise(10)) - 0.6
-        let turn = (q - curtain.turn.x) / 0.02
-        let open = 1 - (1 - curtain.turn.y) / (1 + turn * turn * turn * turn)
+        // Where the great curtain turns back, its edge would be hard.
+        let turn = (q - 0.884) * 50
+        let open = 1 - 0.5 / (1 + turn * turn * turn * turn)
         let strength =
           (0.25 + 0.75 * step(-0.2, 0.2, noise(0))) * step(0, 0.3, q)
           * step(0, 0.08, 1 - q) * open * near * (1.6 * near / (near + 0.12))
@@ -162,16 +153,14 @@ struct RibbonPainter {
           let down = row[lane] - Float(top)
           let right = column[lane] - Float(cell)
           let step = (path * path).sum().squareRoot()
-          let upper = SIMD2(1 - right, right) * ((1 - down) * step)
-          let lower = SIMD2(1 - right, right) * (down * step)
-          let values = SIMD4(short[lane], middle[lane], long[lane], 0)
-          var to = light + top * columns + cell
+          let values = SIMD3(short[lane], middle[lane], long[lane]) * step
           for part in 0..<3 {
-            to[0] += values[part] * upper.x
-            to[1] += values[part] * upper.y
-            to[columns] += values[part] * lower.x
-            to[columns + 1] += values[part] * lower.y
-            to += count
+            let to = light + part * count + top * columns + cell
+            let (upper, lower) = (values[part] * (1 - down), values[part] * down)
+            to[0] += upper * (1 - right)
+            to[1] += upper * right
+            to[columns] += lower * (1 - right)
+            to[columns + 1] += lower * right
           }
         }
       }
@@ -179,18 +168,18 @@ struct RibbonPainter {
   }
 
   /// Returns a noise's values in its cells, -0.5...0.5; each cell changes at times of its own.
-  private static func table(_ noise: GroundShape.Curtain.Noise, _ length: Float) -> [Float] {
+  private static func table(_ noise: SIMD3<Float>, _ seed: UInt32, _ length: Float) -> [Float] {
     func hash(_ cell: UInt32, _ time: UInt32) -> Float {
-      var h = (cell &* 0x9E37_79B1) ^ (time &* 0x85EB_CA77) ^ noise.seed
+      var h = (cell &* 0x9E37_79B1) ^ (time &* 0x85EB_CA77) ^ (seed &* 0x9E37_79B9)
       for factor in [0x2C1B_3C6D, 0x297A_2D39] as [UInt32] { h = (h ^ h >> 15) &* factor }
       return Float((h ^ h >> 15) >> 8) * 0x1p-24
     }
-    return (0..<UInt32(length * noise.cells) + 2).map { cell in
-      let time = noise.time + hash(cell, 0xFFFF)
+    return (0..<UInt32(length * noise.x) + 2).map { cell in
+      let time = noise.y + hash(cell, 0xFFFF)
       let now = UInt32(time)
       let q = time - Float(now)
-      let from = hash(cell, now % noise.period)
-      return from + (hash(cell, (now + 1) % noise.period) - from) * (q * q * (3 - 2 * q)) - 0.5
+      let from = hash(cell, now % UInt32(noise.z))
+      return from + (hash(cell, (now + 1) % UInt32(noise.z)) - from) * (q * q * (3 - 2 * q)) - 0.5
     }
   }
 
