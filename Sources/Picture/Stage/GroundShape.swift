@@ -67,8 +67,9 @@ package struct GroundShape: Sendable, Equatable {
 
   package struct Ribbons: Sendable, Equatable {
     let curtains: [Curtain]
-    /// Value noise along curves: cells per length, and a time within a period of whole cells. Two over points, of
-    /// strength and roughness; five of rays, four of their heights, and one of the border.
+    /// Value noise along curves, with cells per length, and a time within a period of whole cells.
+    ///
+    /// Two are over points, of strength and roughness; five of rays, four of their heights, one of the border.
     let noises: [SIMD3<Float>]
     /// Of the folds.
     let turns: Float
