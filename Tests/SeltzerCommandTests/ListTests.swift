@@ -222,7 +222,7 @@ struct ListTests {
         fireflies  Fireflies over a meadow after sunset
         fireworks  Fireworks over the hills at dusk
         glass      Glass balls over a silken fold
-        northern   Northern lights over a still lake
+        northern   Northern lights over mountains and a still lake
         snow       Snow falling on a cabin at dusk
         stars      Constellations that drift above the last light
 

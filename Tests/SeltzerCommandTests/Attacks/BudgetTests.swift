@@ -104,7 +104,7 @@ struct BudgetTests {
     while (tab.state["warnings"] as? [String])?.isEmpty != false { _ = try tab.message() }
     #expect(
       tab.state["warnings"] as? [String] == [
-        "snow.yaml:10: bubbles.count: this needs 2.001 million discs, and 2.001 with what is beneath "
+        "snow.yaml:9: bubbles.count: this needs 2.001 million discs, and 2.001 with what is beneath "
           + "it, but Studio shows at most 2; \(Self.fewer)"
       ])
     func warning(_ text: String) throws {
