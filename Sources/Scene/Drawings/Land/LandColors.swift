@@ -137,7 +137,7 @@ struct LandColors {
         (1, tone(low, 0.86, 0.7, least: 0.03, most: 0.10)),
       ])
       rock = LandRamp([
-        (0, tone(dark, 0.07, 0.3, most: 0.02)), (1, tone(low, 0.34, 0.5, most: 0.05)),
+        (0, tone(dark, 0.07, 0.3, most: 0.02)), (1, tone(dark, 0.34, 0.6, most: 0.05)),
       ])
       air = LandRamp([
         (0, tone(second, 0.22, 0.6, least: 0.03, most: 0.06)),
