@@ -138,9 +138,10 @@ struct LandTerrain {
     }
   }
 
-  /// Rising in a constant ratio.
+  /// Rising in a constant ratio, which is small where all land is far, or crests have steps.
   var distances: [Float] {
-    Array(sequence(first: range.lowerBound) { $0 * 1.0066 }.prefix { $0 < range.upperBound })
+    let ratio: Float = look.ground == .water ? 1.0016 : 1.0066
+    return Array(sequence(first: range.lowerBound) { $0 * ratio }.prefix { $0 < range.upperBound })
   }
 
   /// Marches a column between two columns of heights that are `width` apart in slope; returns for each row

@@ -3,7 +3,7 @@ import SeltzerSystem
 
 /// A tree, a tuft, a sheet of mist or a building, at a place on the land.
 struct LandThing {
-  enum Kind { case spruce, oak, bush, grass, mist, cabin }
+  enum Kind { case spruce, oak, grass, mist, cabin }
 
   let kind: Kind
   let x, z: Float
@@ -70,10 +70,9 @@ extension Land {
       guard wood + (isSnow ? 0.12 : 0.1) > chance * 0.65 - 0.2,
         isSnow || chance > 0.92 * decay(away * away)
       else { continue }
-      let isBush = !isSnow && numbers.next() > 0.72
       things.append(
         LandThing(
-          kind: isBush ? .bush : .spruce, x: x, z: z, size: (isSnow ? 0.7 : 0.8) + 0.7 * size))
+          kind: .spruce, x: x, z: z, size: (isSnow ? 0.7 : 0.8) + 0.7 * size))
     }
     let home = view.home
     switch look.feature {
@@ -99,7 +98,7 @@ extension Land {
       numbers = HashedNumbers(seed: UInt32(index) &* 7919 &+ UInt32(look.seed))
       switch thing.kind {
       case .spruce: spruce(thing)
-      case .oak, .bush: oak(thing)
+      case .oak: oak(thing)
       case .grass: grass(thing)
       case .mist: mist(thing)
       case .cabin: cabin(thing)
@@ -147,7 +146,7 @@ extension Land {
     }
     canvas.stroke(point(0, 0), point(0, 1), SIMD2(0.001, 0.012) * tall, color(0.05, 0.9), z: z)
     // Near trees have more branches and every needle-bearing twig; far ones a few strokes.
-    let tiers = min(max(Int(tall / 6), 7), isSnow ? 34 : 38)
+    let tiers = min(max(Int(tall / (isSnow ? 6 : 9)), 7), isSnow ? 34 : 26)
     let (branches, pieces, twigs) = tall > 260 ? (5, 6, 2) : tall > 110 ? (3, 3, 1) : (2, 1, 0)
     let wide = 0.145 + 0.05 * numbers.next()
     for tier in (1...tiers).reversed() {
@@ -155,7 +154,7 @@ extension Land {
       let v = 0.012 + 0.95 * q
       for branch in 0..<branches * 2 {
         let side: Float = branch % 2 == 0 ? -1 : 1
-        let short = 0.5 + 0.58 * numbers.next()
+        let short = (isSnow ? 0.55 : 0.35) + (isSnow ? 0.5 : 0.75) * numbers.next()
         let length = wide * (0.025 + 0.975 * q) * short
         let droop = (0.12 + 0.34 * q) * length * (0.5 + numbers.next())
         let start = v + (numbers.next() - 0.5) * 0.9 / Float(tiers)
@@ -176,7 +175,7 @@ extension Land {
           // Twigs hang from the branch and end unevenly.
           for _ in 0..<twigs {
             let from = mix2(before, next, numbers.next())
-            let hang = (0.01 + 0.022 * q) * (0.4 + numbers.next()) * tall
+            let hang = (0.008 + 0.013 * q) * (0.4 + numbers.next()) * tall
             let out = side * hang * (0.25 + 0.5 * numbers.next())
             canvas.stroke(
               from, from + SIMD2(out, hang), SIMD2(0.0036, 0.0012) * tall,
@@ -202,7 +201,7 @@ extension Land {
   /// A broad tree: limbs that curve to clumps of leaves.
   private mutating func oak(_ tree: LandThing) {
     let foot = view.pixel(tree.x, terrain.height(tree.x, tree.z) - 0.03, tree.z)
-    let tall = view.focal * tree.size / tree.z * view.unit * (tree.kind == .bush ? 0.7 : 1)
+    let tall = view.focal * tree.size / tree.z * view.unit
     guard foot.x > Float(canvas.x.lowerBound) - tall, foot.x < Float(canvas.x.upperBound) + tall
     else { return }
     let air = air(tree.z, foot)
@@ -215,8 +214,7 @@ extension Land {
     }
     func point(_ x: Float, _ y: Float) -> SIMD2<Float> { foot + SIMD2(x, y - 1) * tall }
     var clumps: [SIMD3<Float>] = []
-    let count = tree.kind == .bush ? 16 : 56
-    for _ in 0..<count {
+    for _ in 0..<56 {
       let angle = Double(numbers.next()) * 0.74 + 0.38
       let far = root(numbers.next()) * (0.75 + 0.25 * numbers.next())
       let (c, s) = (Float(sine(turns: angle + 0.25)), Float(sine(turns: angle)))
@@ -225,37 +223,35 @@ extension Land {
           0.45 * far * c, 0.44 + far * s * (s < 0 ? 0.42 : 0.22) * (1 - 0.2 * abs(c)),
           (0.065 + 0.055 * numbers.next()) * (1.2 - 0.45 * far)))
     }
-    if tree.kind == .oak {
-      var before = point(0.012, 1)
-      for step in 1...12 {
-        let t = Float(step) / 12
-        let flare = max(0.3 - t, 0)
-        let next = point(0.012 * Float(sine(turns: Double(t) * 0.6 + 0.25)), 1 - 0.56 * t)
-        let thick = (0.036 * (1 - t) + 0.006 + 0.3 * flare * flare) * tall
-        canvas.stroke(before, next, SIMD2(thick, thick), color(0.05, next), z: z)
+    var before = point(0.012, 1)
+    for step in 1...12 {
+      let t = Float(step) / 12
+      let flare = max(0.3 - t, 0)
+      let next = point(0.012 * Float(sine(turns: Double(t) * 0.6 + 0.25)), 1 - 0.56 * t)
+      let thick = (0.036 * (1 - t) + 0.006 + 0.3 * flare * flare) * tall
+      canvas.stroke(before, next, SIMD2(thick, thick), color(0.05, next), z: z)
+      before = next
+    }
+    for clump in clumps.prefix(22) {
+      let start = SIMD2<Float>(0, 0.50 + 0.22 * numbers.next())
+      let bend = SIMD2(clump.x * 0.4, start.y - 0.06 - 0.08 * numbers.next())
+      let thick = 0.007 + 0.008 * numbers.next()
+      var before = point(start.x, start.y)
+      for step in 1...8 {
+        let t = Float(step) / 8
+        let at =
+          start * ((1 - t) * (1 - t)) + bend * (2 * t * (1 - t)) + SIMD2(clump.x, clump.y)
+          * (t * t)
+        let next = point(at.x, at.y)
+        canvas.stroke(
+          before, next, SIMD2(thick * (1.1 - t), thick * (1.1 - t) * 0.9) * tall,
+          color(0.05, next), z: z)
         before = next
-      }
-      for clump in clumps.prefix(22) {
-        let start = SIMD2<Float>(0, 0.50 + 0.22 * numbers.next())
-        let bend = SIMD2(clump.x * 0.4, start.y - 0.06 - 0.08 * numbers.next())
-        let thick = 0.007 + 0.008 * numbers.next()
-        var before = point(start.x, start.y)
-        for step in 1...8 {
-          let t = Float(step) / 8
-          let at =
-            start * ((1 - t) * (1 - t)) + bend * (2 * t * (1 - t)) + SIMD2(clump.x, clump.y)
-            * (t * t)
-          let next = point(at.x, at.y)
-          canvas.stroke(
-            before, next, SIMD2(thick * (1.1 - t), thick * (1.1 - t) * 0.9) * tall,
-            color(0.05, next), z: z)
-          before = next
-        }
       }
     }
     clumps.sort { $0.y + 0.4 * $0.z < $1.y + 0.4 * $1.z }
     for clump in clumps {
-      let leaves = Int((tree.kind == .bush ? 90 : 420) * clump.z * clump.z * 100)
+      let leaves = Int(420 * clump.z * clump.z * 100)
       for _ in 0..<leaves {
         let angle = Double(numbers.next())
         let far = numbers.next() * (0.55 + 0.6 * numbers.next())
@@ -263,7 +259,7 @@ extension Land {
           SIMD2(Float(sine(turns: angle + 0.25)) * 1.25, Float(sine(turns: angle)) * 0.8)
           * (clump.z * far)
         let at = point(clump.x + away.x, clump.y + away.y)
-        let radius = (0.0032 + 0.0042 * numbers.next()) * tall * (tree.kind == .bush ? 2.2 : 1)
+        let radius = (0.0032 + 0.0042 * numbers.next()) * tall
         let light =
           0.16 + 0.75 * (far > 0.55 ? numbers.next() : 0) + 0.5 * (-away.y / clump.z)
           * (far > 0.3 ? 1 : 0)
@@ -428,7 +424,7 @@ extension Land {
       let at = foot + SIMD2(0, up * (1 - 0.96 * v) * tall)
       let end = at + SIMD2(side * length, -up * length * (0.2 + 0.3 * v))
       canvas.stroke(
-        at, end, SIMD2(0.42, 0.1) * (min(tall / Float(whorls), 5)), color, opacity: opacity)
+        at, end, SIMD2(0.7, 0.16) * min(tall / Float(whorls), 5), color, opacity: opacity)
     }
   }
 
