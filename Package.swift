@@ -178,7 +178,7 @@ let package = Package(
       name: "SeltzerStudio",
       dependencies: [
         "CGLib", "CSoup", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
-        "SeltzerPicture", "SeltzerOutput", "Seltzer",
+        "SeltzerDrawings", "SeltzerPicture", "SeltzerOutput", "Seltzer",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Studio",

@@ -5,11 +5,9 @@ import SeltzerSystem
 
 /// The names of subcommands in the arguments.
 enum CommandNames {
-  /// Throws if `arguments` begin with an unknown subcommand of `command`, or if a long option has only one
-  /// dash.
-  ///
-  /// The argument parser reports such a subcommand as an unexpected argument, or not at all after `help`,
-  /// and only some letters of such an option.
+  /// Throws if `arguments` begin with an unknown subcommand of `command`, or if a long option has
+  /// only one dash; the argument parser reports such a subcommand as an unexpected argument, or not
+  /// at all after `help`, and only some letters of such an option.
   static func check(
     _ arguments: ArraySlice<String>, in command: any ParsableCommand.Type = SeltzerCommand.self,
     path: String = ""

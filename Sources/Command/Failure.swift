@@ -36,19 +36,16 @@ extension Failure {
       do {
         try printText(Completions.withoutExpansion(help(for: error)))
         SeltzerSystem.exit(0)
-      } catch {
-        exit(with: error)
-      }
+      } catch { exit(with: error) }
     }
     let isUsage = code == .validationFailure
     say("seltzer: \(isUsage ? usageLine(error) : "\(error)")")
     SeltzerSystem.exit(isUsage ? 64 : 70)
   }
 
-  /// Returns the help of a command, or another text that the argument parser prints.
-  ///
-  /// If the help of a command has more than 60 lines, it is shortened: without rare options, and with only
-  /// the first paragraph and four examples.
+  /// Returns the help of a command, or another text that the argument parser prints; if the help of
+  /// a command has more than 60 lines, it is shortened: without rare options, and with only the
+  /// first paragraph and four examples.
   private static func help(for error: any Error) -> String {
     let all = SeltzerCommand.fullMessage(for: error)
     let short = ArgumentVisibility.$rare.withValue(.hidden) {

@@ -22,8 +22,7 @@ struct SeltzerCommand: AsyncParsableCommand {
         seltzer live home --to file:/dev/shm/wallpaper
         seltzer fit photo.jpg --device iphone5 -o wallpaper.png
         seltzer scenes show home > my-scene.yaml
-      """,
-    version: version,
+      """, version: version,
     subcommands: [
       Render.self, Join.self, Preview.self, StudioCommand.self, Live.self, Ctl.self, Show.self,
       Inspect.self, Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
@@ -57,8 +56,6 @@ struct SeltzerCommand: AsyncParsableCommand {
       } else {
         try command.run()
       }
-    } catch {
-      Failure.exit(with: error)
-    }
+    } catch { Failure.exit(with: error) }
   }
 }

@@ -3,7 +3,6 @@ import SeltzerDocument
 extension Double {
   /// The number, rounded to a multiple of 1 / `parts`.
   func rounded(parts: Double) -> Double { (self * parts).rounded() / parts }
-
   /// The number with at most as many decimals as `parts` has zeros.
   func brief(parts: Double) -> String { SeltzerDocument.brief(rounded(parts: parts)) }
 }

@@ -35,7 +35,5 @@ final class ProgressLine {
   }
 
   /// Removes the line.
-  func clear() {
-    if isEnabled, lastShown != nil { StandardError.write("\r\u{1B}[K") }
-  }
+  func clear() { if isEnabled, lastShown != nil { StandardError.write("\r\u{1B}[K") } }
 }

@@ -30,10 +30,8 @@ package struct DocumentNode {
 
   /// The line the value begins on, from 1; 0 in a setting.
   package var line: Int { node.line }
-
   /// The text of a scalar as written; nil for a list or mapping.
   package var scalar: String? { node.text }
-
   package var isScalar: Bool { scalar != nil }
 
   /// The text of an unquoted scalar; nil for quoted text, a list or a mapping.
@@ -43,7 +41,6 @@ package struct DocumentNode {
 
   /// Whether the value is null, which counts as a missing key.
   var isNull: Bool { node.isNull }
-
   /// The value of an unquoted finite number.
   var number: Double? { plainScalar.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
 
@@ -75,9 +72,8 @@ package struct DocumentNode {
     }
   }
 
-  /// Returns the value of a key, even if it is null.
-  ///
-  /// YAML reads `color: #1AD6FC` as null and a comment, which must be an error.
+  /// Returns the value of a key, even if it is null; YAML reads `color: #1AD6FC` as null and a
+  /// comment, which must be an error.
   func entry(_ key: String) -> DocumentNode? { entries?.first { $0.key.scalar == key }?.value }
 
   /// The value of a key; nil if it is missing or null.

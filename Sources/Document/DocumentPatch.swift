@@ -102,9 +102,7 @@ private struct TextPatch {
   }
 
   private func lineStart(_ index: Int) -> Int { (text[..<index].lastIndex(of: "\n") ?? -1) + 1 }
-
   private func lineEnd(_ index: Int) -> Int { text[index...].firstIndex(of: "\n") ?? text.count }
-
   private func column(_ node: YAMLNode) -> Int { start(node) - lineStart(start(node)) }
 
   /// Whether only space and the marks of list items are before a value in its line.

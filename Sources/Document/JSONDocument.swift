@@ -1,7 +1,6 @@
 extension DocumentNode {
-  /// Parses a JSON document, which may have `//` and `/* */` comments.
-  ///
-  /// JSON is YAML except for these comments, tabs between values, and surrogate pairs.
+  /// Parses a JSON document, which may have `//` and `/* */` comments; JSON is YAML except for
+  /// these comments, tabs between values, and surrogate pairs.
   package static func json(
     text: String, file: String, allowsRepeatedKeys: Bool = false
   ) throws(DocumentError) -> DocumentNode {

@@ -65,9 +65,8 @@ package struct KeyRestriction: Sendable {
 }
 
 extension Key {
-  /// Returns the key with a condition under which it has no effect, and the reason as a clause.
-  ///
-  /// Values other than the default, 0 and `[]` are errors then, unless `isError` is false.
+  /// Returns the key with a condition under which it has no effect, and the reason as a clause;
+  /// values other than the default, 0 and `[]` are errors then, unless `isError` is false.
   package func without(
     effectIf condition: KeyCondition, _ reason: String, isError: Bool = true
   ) -> Self {

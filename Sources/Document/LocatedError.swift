@@ -20,9 +20,7 @@ public struct LocatedError: Error, CustomStringConvertible {
 extension DocumentPlace? {
   /// Runs `body`, and adds the place to its error, unless the error has one or the place is nil.
   package func locating<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch {
+    do { return try body() } catch {
       guard let place = self, !(error is LocatedError) else { throw error }
       throw LocatedError(place: place, error: error)
     }

@@ -91,9 +91,7 @@ package struct Key<Owner>: Sendable {
   }
 }
 
-extension Equatable {
-  package func isEqual(to other: Any) -> Bool { self == other as? Self }
-}
+extension Equatable { package func isEqual(to other: Any) -> Bool { self == other as? Self } }
 
 extension Key {
   /// Creates a key stored in a property, whose initial value is the default.

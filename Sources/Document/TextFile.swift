@@ -24,9 +24,7 @@ package enum TextFile {
       if file.type == S_IFDIR { throw .isDirectory }
       size = Int(try file.status().st_size)
       bytes = size > maximumByteCount ? [] : try file.readToEnd(limit: maximumByteCount)
-    } catch {
-      throw .unreadable(file: name, reason: error.reason)
-    }
+    } catch { throw .unreadable(file: name, reason: error.reason) }
     // The size of a device or pipe is unknown before it is read.
     size = max(size, bytes.count)
     guard size <= maximumByteCount else {

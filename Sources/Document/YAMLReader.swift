@@ -132,7 +132,6 @@ struct YAMLReader: ~Copyable {
 
   /// The line the current event begins on, from 1.
   private var line: Int { number(of: event.pointee.start_mark.line) }
-
   /// Returns the number in messages of a line, which counts from 0.
   private func number(of line: Int) -> Int { isSetting ? 0 : line + 1 }
 

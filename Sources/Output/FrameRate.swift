@@ -48,7 +48,6 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns the time of frame `index` in seconds: the nearest `Double`, without drift.
   public func time(ofFrame index: Int) -> Double { Double(index * denominator) / Double(numerator) }
-
   package var perSecond: Double { Double(numerator) / Double(denominator) }
 
   /// Text such as `30` or `30000/1001`.

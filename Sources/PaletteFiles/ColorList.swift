@@ -65,6 +65,4 @@ package struct ColorList: Sendable, Equatable {
   }
 }
 
-extension SRGB8 {
-  var hex: String { description.lowercased() }
-}
+extension SRGB8 { var hex: String { description.lowercased() } }

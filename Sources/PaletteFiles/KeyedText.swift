@@ -26,9 +26,8 @@ struct KeyedText: Sendable {
     return node.quotedText.map { [KeyedText(path: path, value: $0, line: node.line)] } ?? []
   }
 
-  /// Reads a YAML colour scheme line by line.
-  ///
-  /// Schemes often violate YAML: `base00: #181818` would be a comment, `base01: 012345` a number.
+  /// Reads a YAML colour scheme line by line; schemes often violate YAML: `base00: #181818` would
+  /// be a comment, `base01: 012345` a number.
   static func pairs(in lines: [Substring]) -> [KeyedText] {
     var pairs: [KeyedText] = []
     // The keys that contain the current line.
@@ -132,6 +131,5 @@ struct KeyedText: Sendable {
 extension DocumentNode {
   /// The quoted text; nil for other values.
   var quotedText: String? { plainScalar == nil ? scalar : nil }
-
   func value(_ key: String) -> DocumentNode? { entries?.first { $0.key.scalar == key }?.value }
 }

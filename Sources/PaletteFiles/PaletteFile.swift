@@ -19,10 +19,8 @@ package struct PaletteFile: Sendable {
   /// Whether there is nothing to read.
   let isBlank: Bool
 
-  /// Decodes UTF-8, or UTF-16 with a byte order mark.
-  ///
-  /// Invalid UTF-8 becomes replacement characters, since old palettes have names in other
-  /// encodings.
+  /// Decodes UTF-8, or UTF-16 with a byte order mark; invalid UTF-8 becomes replacement characters,
+  /// since old palettes have names in other encodings.
   package init(_ bytes: [UInt8], path: String) {
     (self.bytes, self.path) = (bytes, path)
     pathExtension = Path.fileExtension(of: path).lowercased()
@@ -52,7 +50,6 @@ package struct PaletteFile: Sendable {
 
   /// The texts at one or two levels of depth.
   var pairs: [KeyedText] { texts.filter { $0.path.count <= 2 } }
-
   /// The text under the key `name` of a JSON document.
   var jsonName: String { texts.first { $0.path == ["name"] }?.value ?? "" }
 

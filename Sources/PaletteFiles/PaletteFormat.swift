@@ -13,9 +13,8 @@ package protocol PaletteFormat: Sendable {
 
   func matches(_ file: PaletteFile) -> Bool
 
-  /// Reads the colours, in file order.
-  ///
-  /// - Throws: `PaletteFault`, or `DocumentError` for a palette of Seltzer's own.
+  /// Reads the colours, in file order; throws `PaletteFault`, or `DocumentError` for a palette of
+  /// Seltzer's own.
   func colors(in file: PaletteFile) throws -> ColorList
 }
 
@@ -58,10 +57,8 @@ extension Palette {
 }
 
 /// The whole palette as one line of JSON in another program's file, in a comment or under an
-/// ignored key.
-///
-/// Edited colours take precedence: the note is ignored if the file's colours differ from those that
-/// the palette would give.
+/// ignored key; edited colours take precedence: the note is ignored if the file's colours differ
+/// from those that the palette would give.
 enum PaletteNote {
   /// Returns the note, without comment marks.
   static func text(_ palette: Palette) -> String { "seltzer: " + palette.json.compact }

@@ -19,9 +19,8 @@ package struct MotionReading: ~Copyable {
   private var ahead: ArraySlice<MotionSample>
   private var follower: MotionFollower
 
-  /// Opens a log: a file or a folder of files.
-  ///
-  /// The track repeats after `loop` seconds; nil is never. The settings' source is ignored.
+  /// Opens a log, a file or a folder of files, without the settings' source; its track repeats
+  /// after `loop` seconds, never if nil.
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
     var log = try MotionLog(
       path: path, formats: MotionLogFormats.all, platform: settings.platform,

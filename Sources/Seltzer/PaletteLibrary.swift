@@ -109,9 +109,8 @@ public struct PaletteLibrary: Sendable {
     }
   }
 
-  /// Returns an expression with names in place of each `random`.
-  ///
-  /// The seed is a random one; nil picks different palettes each time.
+  /// Returns an expression with names in place of each `random`, by the random seed; nil picks
+  /// different palettes each time.
   package func chosen(_ expression: PaletteExpression, seed: UInt32?) -> PaletteExpression {
     let seed = UInt64(seed ?? UInt32.random(in: 0 ... .max))
     // Another palette changes few choices. FNV-1a, then the finalizer of SplitMix64 (Steele, Lea and

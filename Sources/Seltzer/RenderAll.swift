@@ -16,8 +16,7 @@ extension Wallpaper {
   /// - Returns: The rendering times.
   /// - Throws: `RasterError`, `SinkError`, or `CancellationError` when the task is cancelled.
   ///   Incomplete files are removed; the complete files of a numbered sequence stay.
-  @discardableResult
-  public func render(
+  @discardableResult public func render(
     _ range: FrameRange, to destination: Destination, contentOffset: SIMD2<Double> = .zero,
     options: RenderOptions = RenderOptions(), progress: (Int) -> Void = { _ in }
   ) async throws -> RenderTimes {
@@ -59,8 +58,7 @@ extension MovingPicture {
     try TextEntry(key: "seltzer:t", value: "\(earliest(t))")
   }
 
-  @discardableResult
-  package func renderFrames(
+  @discardableResult package func renderFrames(
     _ range: FrameRange, to destination: Destination, options: RenderOptions,
     progress: (Int) -> Void
   ) async throws -> RenderTimes {

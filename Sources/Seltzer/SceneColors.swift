@@ -19,9 +19,7 @@ package struct SceneColors: Sendable {
   /// Darker palettes may become darker still.
   private static let leastLightness = 0.6
 
-  /// Draws a small picture of the scene at 20 seconds.
-  ///
-  /// - Throws: The errors of `Wallpaper`.
+  /// Draws a small picture of the scene at 20 seconds; throws the errors of `Wallpaper`.
   package init(_ scene: Scene, _ palette: Palette) throws {
     let stops = palette.background.stops.map { OKLab($0.color).coordinates }
     given = OKLCh(OKLab(stops.reduce(.zero, +) / Double(stops.count)))

@@ -1,4 +1,5 @@
 package import SeltzerDocument
+import SeltzerDrawings
 public import SeltzerScene
 import SeltzerSystem
 
@@ -28,7 +29,8 @@ public enum SceneLibrary {
   ) throws -> Scene {
     let source = try source(of: reference, text)
     return try Scene(
-      yaml: source.text, file: source.file, folder: source.folder, settings: settings)
+      yaml: source.text, file: source.file, folder: source.folder, settings: settings, artwork: .all
+    )
   }
 
   /// Returns the text of a scene with settings and absolute paths, without comments; `text` replaces that of a
@@ -37,8 +39,7 @@ public enum SceneLibrary {
     of reference: String, settings: [DocumentSetting], text: String? = nil
   ) throws -> String {
     let source = try source(of: reference, text)
-    return try Scene.portableText(
-      source.text, file: source.file, folder: source.folder, settings: settings)
+    return try Scene.portableText(source.text, source.file, source.folder, settings, .all)
   }
 
   /// Returns the YAML text of a scene.

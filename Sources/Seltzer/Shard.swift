@@ -22,10 +22,9 @@ package struct Shard: Sendable, Equatable {
 }
 
 extension FrameRange {
-  /// The segments of a video of these frames, one or more of `length` frames.
-  ///
-  /// The last one also has the frames that are left, because the end of a very short segment could not
-  /// be blended towards the frame that follows.
+  /// The segments of a video of these frames, one or more of `length` frames; the last one also has
+  /// the frames that are left, because the end of a very short segment could not be blended towards
+  /// the frame that follows.
   package func segments(length: Int = VideoWriter.segmentLength) -> [FrameRange] {
     let number = max(1, count / length)
     return (0..<number).map { index in

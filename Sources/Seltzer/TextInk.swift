@@ -23,10 +23,9 @@ struct TextInk: Sendable, Equatable {
     strength = min(max(1 - least, 0), Self.strongest)
   }
 
-  /// Returns the mixture with the amount, 0...1, of `other`.
-  ///
-  /// White and dark ink are exchanged quickly in the middle, where neither has much contrast, between a strong
-  /// shadow and a strong glow.
+  /// Returns the mixture with the amount, 0...1, of `other`; white and dark ink are exchanged
+  /// quickly in the middle, where neither has much contrast, between a strong shadow and a strong
+  /// glow.
   func mixed(with other: TextInk, _ amount: Double) -> TextInk {
     func between(_ from: Double, _ to: Double, _ amount: Double) -> Double {
       from + (to - from) * amount
@@ -70,11 +69,9 @@ struct BehindText: Sendable {
 
   /// The mean in linear light.
   var mean: OKLab { count > 0 ? OKLab(linear: sum / count) : usual }
-
   /// White if it suffices, otherwise dark.
   var ink: SRGB8 { Ink.color(over: mean, ratio: neededRatio * Self.margin, opacity: opacity) }
   var dark: SRGB8 { Ink.dark(over: mean, ratio: neededRatio * Self.margin, opacity: opacity) }
-
   /// Whether a colour has the needed contrast with the mean.
   func isLegible(_ color: SRGB8) -> Bool { mean.contrast(under: color, opacity) >= neededRatio }
 

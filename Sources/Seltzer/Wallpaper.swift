@@ -97,11 +97,9 @@ public struct Wallpaper: Sendable {
     palettes.palettes.compactMap(\.warning) + firstRenderer.stage.warnings
   }
 
-  /// The content offset in pixels for a viewer offset of 1, on each axis.
-  ///
-  /// It moves the background by exactly `parallax.reveal`, and a panorama horizontally by a quarter turn.
+  /// The content offset in pixels for a viewer offset of 1, on each axis; it moves the background
+  /// by exactly `parallax.reveal`, and a panorama horizontally by a quarter turn.
   package var reach: SIMD2<Double> { firstRenderer.stage.reach }
-
   /// Whether the picture never changes: motion is reduced and the palette is constant.
   public var isStill: Bool { scene.stillTime != nil && palettes.isConstant }
 
@@ -160,8 +158,7 @@ public struct Wallpaper: Sendable {
   }
 
   /// Draws the picture at `t`, moved by the motion and by a content offset in pixels, y up.
-  @discardableResult
-  public func draw(
+  @discardableResult public func draw(
     at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
     let stopwatch = Stopwatch()

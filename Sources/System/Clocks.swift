@@ -9,10 +9,8 @@ package enum MonotonicClock {
 
   /// Advances the clock, so that hours can be tested in seconds.
   package static func skip(_ nanoseconds: Int64) { skipped.add(nanoseconds, ordering: .relaxed) }
-
   /// The processor time of the calling thread in nanoseconds.
   package static var threadTime: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
-
   /// The processor time of all threads of this process in nanoseconds.
   package static var processTime: Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
 

@@ -122,9 +122,7 @@ package struct InputFile: ~Copyable, Sendable {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(Errno) {
         filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
-      } catch {
-        failure = error
-      }
+      } catch { failure = error }
     }
     if let failure { throw failure }
     return bytes

@@ -107,7 +107,6 @@ extension Path {
 
   /// Removes a file or symbolic link.
   package static func removeFile(_ path: String) { _ = withBytes(of: path) { unlink($0) } }
-
   /// Removes a folder if it is empty.
   package static func removeFolder(_ path: String) { _ = withBytes(of: path) { rmdir($0) } }
 

@@ -1,9 +1,8 @@
 /// The limits of this process, as set by `ulimit`.
 package enum ResourceLimits {
-  /// Throws if a limit is too low to draw or to run ffmpeg.
-  ///
-  /// Beyond the limits no error can be reported: libdispatch waits forever for a thread that it cannot
-  /// create, and Subprocess traps if it cannot open its pipes.
+  /// Throws if a limit is too low to draw or to run ffmpeg; beyond the limits no error can be
+  /// reported: libdispatch waits forever for a thread that it cannot create, and Subprocess traps
+  /// if it cannot open its pipes.
   package static func check() throws(Failure) {
     // Three are the standard streams.
     guard value(of: openFiles) >= fileCount + 3 else {

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// Handles signals on a separate thread, without the restrictions of signal handlers.
-///
-/// Blocking the signals and calling `sigwait` would not work: the main thread of an asynchronous program
-/// waits with no signal blocked.
+/// Handles signals on a separate thread, without the restrictions of signal handlers; blocking the
+/// signals and calling `sigwait` would not work: the main thread of an asynchronous program waits
+/// with no signal blocked.
 package enum Signals {
   private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 

@@ -1,6 +1,5 @@
-/// Restores external state, such as terminal modes, however the process ends except by SIGKILL.
-///
-/// The steps run in `run()`, at exit, and on fault signals, including Swift's traps.
+/// Restores external state, such as terminal modes, however the process ends except by SIGKILL; the
+/// steps run in `run()`, at exit, and on fault signals, including Swift's traps.
 package enum Teardown {
   /// A teardown step, which may run more than once and must be async-signal-safe.
   package typealias Step = @convention(c) () -> Void
@@ -22,9 +21,7 @@ package enum Teardown {
   }
 
   /// Runs all steps now.
-  package static func run() {
-    for index in 0..<count { steps[index]() }
-  }
+  package static func run() { for index in 0..<count { steps[index]() } }
 
   /// Installs the handlers, once.
   private static let handlers: Void = {

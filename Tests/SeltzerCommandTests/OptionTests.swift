@@ -1,6 +1,7 @@
 import Foundation
 import Seltzer
 import SeltzerDocument
+import SeltzerDrawings
 import SeltzerScene
 import SeltzerTestSupport
 import Testing
@@ -171,7 +172,7 @@ struct OptionTests {
       let setting = DocumentSetting(path: path, value: "{ nonsense: 1 }")
       let key = path.split(separator: ".").last ?? ""
       do {
-        _ = try Scene(yaml: "bubbles: [{}]", file: "", folder: nil, settings: [setting])
+        _ = try Scene(yaml: "bubbles: [{}]", file: "", settings: [setting], artwork: .all)
         Issue.record("\(path) is not read")
       } catch {
         #expect(!"\(error)".contains("no key '\(key)'"))

@@ -37,11 +37,7 @@ struct Inspect: ParsableCommand {
       at: at ?? 0, contentOffset: sceneOptions.changes.contentOffset)
     Failure.say(wallpaper.motion.warnings)
     Failure.say(wallpaper.warnings)
-    if json {
-      try printText(composition.json.text())
-    } else {
-      try printTable(composition)
-    }
+    if json { try printText(composition.json.text()) } else { try printTable(composition) }
   }
 
   private func printTable(_ composition: Composition) throws {

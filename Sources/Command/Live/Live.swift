@@ -190,13 +190,10 @@ struct Live: ParsableCommand {
     }
     var screenOptions = ScreenOptions(
       size: size.chosen?.size, defaultSize: size.screen.size, rate: fps)
-    screenOptions.format = format
-    screenOptions.replacing = replacing.force
-    screenOptions.outputs = output
-    screenOptions.spansOutputs = span
+    (screenOptions.format, screenOptions.replacing) = (format, replacing.force)
+    (screenOptions.outputs, screenOptions.spansOutputs) = (output, span)
+    (screenOptions.layer, screenOptions.resolution) = (layer, resolution)
     screenOptions.whenCovered = whenCovered
-    screenOptions.layer = layer
-    screenOptions.resolution = resolution
     screenOptions.changesBackground = !keepBackground && !outputs
     screenOptions.backgroundChanged = { [quiet = messages.quiet] in
       let remark = """
@@ -209,12 +206,8 @@ struct Live: ParsableCommand {
     let display = try screen.open(screenOptions)
     if outputs { return try printOutputs(of: display) }
     var options = LiveShow.Options()
-    options.rate = fps
-    options.duration = duration
-    options.threads = threads
-    options.isAdaptive = adaptive
-    options.fade = fade
-    options.showsCurrentTime = true
+    (options.rate, options.isAdaptive, options.threads) = (fps, adaptive, threads)
+    (options.duration, options.fade, options.showsCurrentTime) = (duration, fade, true)
     options.contentOffset = sceneOptions.changes.contentOffset
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)

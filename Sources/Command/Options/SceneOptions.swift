@@ -42,7 +42,6 @@ struct SceneChoice: ParsableArguments {
 
   /// The scene's name or path.
   var name: String { chosenName ?? "bubbles" }
-
   /// The path of the scene's file; nil for a built-in scene and for standard input.
   var file: String? { SceneLibrary.names.contains(name) || name == "-" ? nil : name }
 

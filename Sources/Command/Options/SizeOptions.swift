@@ -3,9 +3,7 @@ import Seltzer
 import SeltzerSizes
 
 /// The default of `--size`, as its help states it.
-protocol DefaultSize {
-  static var help: String { get }
-}
+protocol DefaultSize { static var help: String { get } }
 
 enum FullHD: DefaultSize { static let help = "default: 1920x1080." }
 
@@ -38,7 +36,6 @@ struct SizeOptions<Default: DefaultSize>: ParsableArguments {
 
   /// The requested screen; nil if no option is given.
   var chosen: TargetScreen? { scaled.map { TargetScreen(size: $0, device: size?.device) } ?? size }
-
   /// The requested screen, or 1920x1080.
   var screen: TargetScreen { chosen ?? TargetScreen(size: PixelSize(1920, 1080)) }
 

@@ -34,7 +34,6 @@ extension Palettes {
 
     /// Whether white text suffices.
     var isDark: Bool { Ink.color(over: mean) == Ink.white }
-
     /// The contrast of the text, rounded down to tenths.
     var contrast: Double { (mean.contrast(under: text) * 10).rounded(.down) / 10 }
 
@@ -76,9 +75,8 @@ extension Palettes {
       }
     }
 
-    /// Returns the palettes that the texts name, or else those that contain all texts.
-    ///
-    /// If `findsFirst`, a word that is only the name of a colour is searched for.
+    /// Returns the palettes that the texts name, or else those that contain all texts; if
+    /// `findsFirst`, a word that is only the name of a colour is searched for.
     static func found(
       _ texts: [String], _ meter: PaletteMeter, findsFirst: Bool = true, seed: UInt32? = nil
     ) throws -> [Entry] {

@@ -59,9 +59,8 @@ struct PaletteOutput: ParsableArguments {
     return true
   }
 
-  /// Writes one file per palette and prints their paths; writes nothing if one of them fails.
-  ///
-  /// - Returns: The number of files written.
+  /// Writes one file per palette and prints their paths, or nothing if one of them fails; returns
+  /// the number of files written.
   func write(_ palettes: [Palette], to folder: String) throws -> Int {
     try Self.create(folder)
     var files: [(path: String, palette: Palette)] = []

@@ -121,8 +121,7 @@ extension PaletteCheck.View {
           "colors": [.text("\($0.first)"), .text("\($0.second)")],
           "difference": rounded($0.difference),
         ]
-      } ?? .null,
-      "textContrast": rounded(ink.ratio), "smallTextContrast": rounded(smallInk.ratio),
+      } ?? .null, "textContrast": rounded(ink.ratio), "smallTextContrast": rounded(smallInk.ratio),
     ]
   }
 }

@@ -50,7 +50,6 @@ extension Palettes {
     @OptionGroup var replacing: ForceFlag
 
     private static let formats = PaletteFormats.writable.sorted { $0.name < $1.name }
-
     /// The formats with the extensions that name them, such as `gimp (.gpl)`.
     private static let formatList = formats.map { format in
       let suffix = (format.extensions + format.sharedExtensions).first ?? format.name

@@ -37,9 +37,7 @@ struct PictureOrigin {
   /// Parses an entry like the option of its name; nil if it is missing.
   func value<Value>(_ key: String, _ read: (String) throws -> Value) throws -> Value? {
     guard let text = text(key) else { return nil }
-    do {
-      return try read(text)
-    } catch let error as ValidationError {
+    do { return try read(text) } catch let error as ValidationError {
       throw Failure.invalid(
         "\(path): the text entry \(Self.prefix)\(key) is '\(excerpt(text))', but \(error.message); "
           + "give that option, or name another picture")

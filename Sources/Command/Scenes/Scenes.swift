@@ -9,8 +9,7 @@ struct Scenes: ParsableCommand {
         seltzer scenes
         seltzer scenes show home > my-scene.yaml
         seltzer scenes schema > scene.schema.json
-      """,
-    subcommands: [List.self, Show.self, Schema.self], defaultSubcommand: List.self)
+      """, subcommands: [List.self, Show.self, Schema.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the built-in scenes.")

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDocument
+import SeltzerDrawings
+import SeltzerScene
 
 extension Scenes {
   struct Schema: ParsableCommand {
@@ -10,7 +12,7 @@ extension Scenes {
 
     @OptionGroup var options: SchemaOptions
 
-    func run() throws { try options.printSchema(Scene.schema) }
+    func run() throws { try options.printSchema(Scene.schema(.all)) }
   }
 }
 

@@ -33,9 +33,8 @@ extension DeviceProfile {
     }
   }
 
-  /// Returns the wallpaper size that parallax needs: the screen and its overhang, square for tablets.
-  ///
-  /// Nil if it is too large for a `PixelSize`.
+  /// Returns the wallpaper size that parallax needs: the screen and its overhang, square for
+  /// tablets; nil if it is too large for a `PixelSize`.
   package func wallpaper(_ overhang: Overhang = .usual) -> PixelSize? {
     let margin = pixels(of: overhang)
     guard let upright = screen.reaching(margin) else { return nil }

@@ -42,9 +42,7 @@ struct StressRecord: Decodable {
     let bytes: [UInt8]
     do throws(Errno) {
       bytes = try InputFile(path).readToEnd(limit: Self.mostBytes)
-    } catch {
-      throw DocumentError.unreadable(file: path, reason: error.reason)
-    }
+    } catch { throw DocumentError.unreadable(file: path, reason: error.reason) }
     do { try self.init(parsing: bytes) } catch {
       throw Failure.invalid(
         "\(path): is not a report of 'seltzer stress --json' of this version; measure again")

@@ -229,12 +229,7 @@ extension JSONValue {
       switch value {
       case .object: value.cells.map { ("\(key).\($0.name)", $0.text) }
       case .text(let text) where text.contains { ",\"\n".contains($0) }:
-        [
-          (
-            key,
-            "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
-          )
-        ]
+        [(key, "\"\(text.replacing("\"", with: "\"\""))\"")]
       case .text(let text): [(key, text)]
       case .null: [(key, "")]
       default: [(key, value.description)]

@@ -175,7 +175,6 @@ enum StressText {
 
   /// Formats a count with three digits, such as `41.2k`.
   static func rounded(_ count: Int) -> String { typed(roundedDown(count)) }
-
   /// Formats a number of threads.
   static func threads(_ count: Int) -> String { "\(count) thread\(count == 1 ? "" : "s")" }
 

@@ -10,8 +10,6 @@ extension FileAccess {
   static func limit(to folder: String, and files: [String] = []) throws {
     do throws(Errno) {
       try limit(to: folder, trusting: files + [configuration].compactMap(\.self))
-    } catch {
-      throw DocumentError.unreadable(file: folder, reason: error.reason)
-    }
+    } catch { throw DocumentError.unreadable(file: folder, reason: error.reason) }
   }
 }

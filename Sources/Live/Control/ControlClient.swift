@@ -14,9 +14,7 @@ package final class ControlClient {
   private let socket: Int32
   private var input: [UInt8] = []
 
-  /// Connects to a show.
-  ///
-  /// - Throws: `LiveError.noShow` if none of this name is running.
+  /// Connects to a show; throws `LiveError.noShow` if none of this name is running.
   package init(name: String) throws {
     self.name = name
     let address = try ControlSocket(name: name)
@@ -24,9 +22,7 @@ package final class ControlClient {
       socket = try address.connected()
     } catch .connectionRefused, .noSuchFileOrDirectory {
       throw LiveError.noShow(name, running: ControlSocket.running)
-    } catch {
-      throw Failure.cannotControl("\(address.path): \(error.reason)")
-    }
+    } catch { throw Failure.cannotControl("\(address.path): \(error.reason)") }
   }
 
   deinit { close(socket) }
@@ -34,9 +30,8 @@ package final class ControlClient {
   /// The names of the running shows.
   package static var running: [String] { ControlSocket.running }
 
-  /// Sends a request, and waits for its response.
-  ///
-  /// - Throws: An error with the text of the show's error.
+  /// Sends a request, and waits for its response; throws an error with the text of the show's
+  /// error.
   package func send(_ request: ControlRequest) throws -> Answer {
     limitWait(to: Self.timeout)
     var written = 0

@@ -98,7 +98,5 @@ final class ControlConnection {
     if output.count > Self.maximumBacklog { isClosed = true }
   }
 
-  private func flush() {
-    if !writeAccepted(&output, to: socket) { isClosed = true }
-  }
+  private func flush() { if !writeAccepted(&output, to: socket) { isClosed = true } }
 }

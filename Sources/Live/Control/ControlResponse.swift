@@ -19,11 +19,7 @@ package struct ControlResponse: Codable, Sendable {
 extension ControlResponse {
   /// Creates the response of a closure, or that of its error.
   init(_ make: () throws -> ControlResponse) {
-    do {
-      self = try make()
-    } catch {
-      (ok, self.error) = (false, "\(error)")
-    }
+    do { self = try make() } catch { (ok, self.error) = (false, "\(error)") }
   }
 
   /// The response as JSON with a line break.

@@ -20,9 +20,8 @@ package final class ControlServer: Sendable {
   private let pipe: WakePipe
   private let events = Mutex<[Event]>([])
   private let hasEnded = DispatchSemaphore(value: 0)
-  /// The socket's path, for removal when the process ends early.
-  ///
-  /// Signal handlers read it and cannot wait for a lock; one thread starts and ends the show.
+  /// The socket's path, for removal when the process ends early; unlocked, as signal handlers read
+  /// it, and only one thread starts and ends the show.
   private nonisolated(unsafe) static var path: UnsafeMutablePointer<CChar>?
 
   /// Creates the socket.

@@ -50,18 +50,14 @@ package struct ControlSocket {
       guard fchmod(lock, 0o700) == 0 else { throw .last }
       // No other process may claim the name between the test and the creation of the socket.
       guard flock(lock, LOCK_EX) == 0 else { throw .last }
-      do throws(Errno) {
-        close(try connected())
-      } catch .connectionRefused, .noSuchFileOrDirectory {
+      do throws(Errno) { close(try connected()) } catch .connectionRefused, .noSuchFileOrDirectory {
         Path.removeFile(path)
         let listener = try UnixSocket.open(path) { bind($0, $1, $2) }
         guard chmod(path, 0o600) == 0, listen(listener, 16) == 0 else { throw .last }
         _ = fcntl(listener, F_SETFL, O_NONBLOCK)
         return listener
       }
-    } catch {
-      throw Failure.cannotControl("\(path): \(error.reason)")
-    }
+    } catch { throw Failure.cannotControl("\(path): \(error.reason)") }
     throw LiveError.nameTaken(name)
   }
 }

@@ -77,7 +77,6 @@ package final class LiveControl: Sendable {
   ///
   /// An error is sent to `reply`; without one the show reports it.
   package func send(_ command: LiveCommand, reply: Reply? = nil) { send(.command(command, reply)) }
-
   /// Calls a closure with the show on its thread, before the next frame.
   package func inspect(_ body: @escaping @Sendable (LiveShow) -> Void) { send(.inspect(body)) }
 

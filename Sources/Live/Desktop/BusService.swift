@@ -1,9 +1,8 @@
 import CGLib
 
-/// A service on D-Bus that is queried when it appears and after each of its signals.
-///
-/// All callbacks run on the thread-default main context of the thread that created the service, which
-/// must keep the service as long as it runs that context.
+/// A service on D-Bus that is queried when it appears and after each of its signals; all callbacks
+/// run on the thread-default main context of the thread that created the service, which must keep
+/// the service as long as it runs that context.
 final class BusService {
   /// A method that returns the whole state, and the signal that announces a change.
   struct Query {
@@ -31,9 +30,8 @@ final class BusService {
   /// Whether a signal arrived after the request that is waiting.
   private var isOutdated = false
 
-  /// Starts the service, if it `starts` and D-Bus can, and calls `receive` with each result of the method.
-  ///
-  /// The result is nil if the service is missing or fails, or has ended.
+  /// Starts the service, if it `starts` and D-Bus can, and calls `receive` with each result of the
+  /// method; the result is nil if the service is missing or fails, or has ended.
   init(
     _ name: String, on connection: OpaquePointer, _ query: Query, starts: Bool,
     receive: @escaping (BusValue?) -> Void

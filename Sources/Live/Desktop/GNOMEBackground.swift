@@ -60,20 +60,16 @@ package final class GNOMEBackground: @unchecked Sendable {
         try replace()
         isReplaced = true
         changed()
-      } catch {
-        notify("GNOME's own background stays as it was: \(error)")
-      }
+      } catch { notify("GNOME's own background stays as it was: \(error)") }
     }
   }
 
   /// Waits for a picture that is being written.
   func finish() { queue.sync {} }
 
-  /// Restores the settings of before, where they are still those of a show.
-  ///
-  /// - Returns: Whether a background was restored.
-  @discardableResult
-  package static func restore() -> Bool {
+  /// Restores the settings of before, where they are still those of a show; returns whether a
+  /// background was restored.
+  @discardableResult package static func restore() -> Bool {
     GNOMEBackground(notify: { _ in }, changed: {})?.restore() ?? false
   }
 

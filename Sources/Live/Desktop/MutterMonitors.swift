@@ -5,9 +5,8 @@ import FoundationEssentials
 enum MutterMonitors {
   private static let name = "org.gnome.Mutter.DisplayConfig"
 
-  /// Returns monitors with the names of their connectors, such as `HDMI-1`, where GNOME tells them.
-  ///
-  /// Its X server may have other names, such as `XWAYLAND0`.
+  /// Returns monitors with the names of their connectors, such as `HDMI-1`, where GNOME tells them;
+  /// its X server may have other names, such as `XWAYLAND0`.
   static func naming(_ monitors: [X11Monitor]) -> [X11Monitor] {
     let places = DesktopMonitor.Places(environment: ProcessInfo.processInfo.environment)
     guard let bus = DesktopSources.connect(to: places.sessionBus) else { return monitors }

@@ -14,9 +14,8 @@ package protocol Display: AnyObject {
   /// Whether the screens report the pointer's position as `ScreenEvent.pointer`.
   var followsPointer: Bool { get set }
 
-  /// Reads the server's messages without waiting, and sends waiting requests.
-  ///
-  /// - Throws: `LiveError.displayLost` if the connection was closed.
+  /// Reads the server's messages without waiting, and sends waiting requests; throws
+  /// `LiveError.displayLost` if the connection was closed.
   func update() throws
   /// Adapts to the desktop's state.
   func follow(_ desktop: DesktopState)

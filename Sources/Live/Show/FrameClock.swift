@@ -70,7 +70,6 @@ package struct LeadTime: Sendable {
   package init(period: Int64) { self.period = period }
 
   package var nanoseconds: Int64 { min(period, slowest + slowest / 2 + Self.margin) }
-
   /// Whether drawing uses at most half of a processor and may run at real-time priority.
   package var isLight: Bool { hardest <= period / 2 }
 

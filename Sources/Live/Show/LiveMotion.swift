@@ -4,9 +4,8 @@ package import SeltzerMotion
 package import SeltzerPicture
 package import SeltzerSystem
 
-/// Reads the motion of a wallpaper in real time.
-///
-/// Parameters `t` are seconds of the show, which do not depend on its speed and never decrease.
+/// Reads the motion of a wallpaper in real time; parameters `t` are seconds of the show, which do
+/// not depend on its speed and never decrease.
 package final class LiveMotion {
   private enum Input {
     /// The scene's own motion, or a pointer over a screen.
@@ -63,9 +62,7 @@ package final class LiveMotion {
   }
 
   /// Whether the tilt depends on the pointer's position.
-  package var followsPointer: Bool {
-    if case .pointer = input { true } else { false }
-  }
+  package var followsPointer: Bool { if case .pointer = input { true } else { false } }
 
   /// Descriptors with messages for `read`.
   package var requests: [pollfd] {
@@ -150,9 +147,8 @@ package final class LiveMotion {
     slide(to: position.clamped(lowerBound: -.one, upperBound: .one), at: t)
   }
 
-  /// Returns the offset of a wallpaper's content in the frame of the last update.
-  ///
-  /// Motion that is a function of time is that at `time`.
+  /// Returns the offset of a wallpaper's content in the frame of the last update; motion that is a
+  /// function of time is that at `time`.
   package func parallaxOffset(
     of wallpaper: Wallpaper, at time: Double, contentOffset: SIMD2<Double>
   ) -> ParallaxOffset {

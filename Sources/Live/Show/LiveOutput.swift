@@ -45,7 +45,6 @@ final class LiveOutput {
 
   /// Whether the picture may differ in the next frame.
   var isMoving: Bool { !isStill || hasChanged || earlier != nil }
-
   /// Whether a still picture contains a clock of the current time.
   var isStillClock: Bool { isStill && minute != nil }
 

@@ -33,7 +33,6 @@ final class LiveOutputs {
 
   /// Whether no picture ever changes.
   var areStill: Bool { all.allSatisfy(\.isStill) }
-
   /// Whether somebody can see an output.
   var areVisible: Bool { all.contains(where: \.isVisible) }
 
@@ -55,9 +54,7 @@ final class LiveOutputs {
     .noOutput(name ?? "", names: all.map(\.screen.name))
   }
 
-  func redraw() {
-    for output in all { output.needsRedraw = true }
-  }
+  func redraw() { for output in all { output.needsRedraw = true } }
 
   /// Adds outputs for new screens, and removes those whose screens have gone; `t` is close to the next frame.
   func match(_ screens: [any Screen], _ desktop: DesktopState, near t: Double) {
@@ -82,16 +79,13 @@ final class LiveOutputs {
     do {
       output.change(
         to: next, try motion(for: next, on: output), isFading: options.fade > 0 && !isPaused)
-    } catch {
-      return notify(.error(error))
-    }
+    } catch { return notify(.error(error)) }
     if isPaused || options.showsChangesAtOnce { output.needsRedraw = true }
     reportWarnings(next)
   }
 
-  /// Prepares the screens of some outputs, whose current frame is drawn.
-  ///
-  /// - Returns: Whether nothing has tilted for a second.
+  /// Prepares the screens of some outputs, whose current frame is drawn; returns whether nothing
+  /// has tilted for a second.
   func prepare(_ targets: [LiveOutput], _ time: ShowTime) throws -> Bool {
     var isIdle = true
     for target in targets {

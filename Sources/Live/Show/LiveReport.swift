@@ -50,15 +50,24 @@ extension LiveReport: CustomStringConvertible {
   }
 }
 
-/// The times at which frames were shown in the last two seconds.
-struct RecentFrames {
+/// The times, in nanoseconds of the clock, at which frames were shown in the last two seconds.
+package struct RecentFrames: Sendable {
   private static let span: Int64 = 2_000_000_000
   private var times: [Int64] = []
 
-  mutating func note(_ now: Int64) { times = times.filter { $0 > now - Self.span } + [now] }
+  package init() {}
 
+  package mutating func note(_ now: Int64) { times = times.filter { $0 > now - Self.span } + [now] }
   /// Returns the frames shown per second.
   func rate(at now: Int64) -> Double { Double(times.count { $0 > now - Self.span }) / 2 }
+
+  /// Frames per second of the last second; nil until half a second has been measured.
+  package var pace: Int? {
+    guard let last = times.last else { return nil }
+    let recent = times.filter { $0 > last - 1_000_000_000 }
+    let span = last - (recent.first ?? last)
+    return span > 500_000_000 ? Int((Double(recent.count - 1) / Double(span) * 1e9).rounded()) : nil
+  }
 }
 
 /// Collects the statistics of a report in constant memory.

@@ -75,8 +75,7 @@ package final class LiveShow {
       speed: time.speed, fps: time.rate.perSecond)
   }
 
-  /// Runs the show until its duration is over or a command stops it, and returns the final report.
-  ///
+  /// Runs the show until its duration is over or a command stops it, and returns the final report;
   /// `report` is called every second, but for a still scene after each frame.
   package func run(report: ((LiveReport) -> Void)? = nil) throws -> LiveReport {
     defer {

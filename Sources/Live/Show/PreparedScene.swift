@@ -36,7 +36,6 @@ package struct PreparedScene: Sendable {
 
   /// Whether the picture never changes.
   package var isStill: Bool { wallpaper.isStill }
-
   /// Warnings about the motion and about reduced drawing quality.
   package var warnings: [String] { wallpaper.motion.warnings + wallpaper.warnings }
 }

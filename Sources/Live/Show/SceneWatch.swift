@@ -10,9 +10,8 @@ package struct SceneWatch: Sendable {
     last = FileStamp(of: path)
   }
 
-  /// Returns whether the file was changed or replaced since the last call.
-  ///
-  /// A missing or empty file does not count: editors may remove or truncate a file before they write it.
+  /// Returns whether the file was changed or replaced since the last call; a missing or empty file
+  /// does not count: editors may remove or truncate a file before they write it.
   package mutating func hasChanged() -> Bool {
     guard let now = FileStamp(of: path), now.size > 0, now != last else { return false }
     last = now

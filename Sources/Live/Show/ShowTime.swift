@@ -24,13 +24,10 @@ struct ShowTime {
 
   /// The time of the frame drawn last, in seconds of the scene.
   var current: Double { time(ofFrame: number) }
-
   /// The time of the next frame.
   var next: Double { time(ofFrame: frames.next) }
-
   /// The time of the motion in the frame drawn last.
   var motion: Double { (motionStop ?? current) - motionDelay }
-
   var isFollowingMotion: Bool { motionStop == nil }
 
   /// Seconds since the show began, whatever its speed; stops while the show is paused.

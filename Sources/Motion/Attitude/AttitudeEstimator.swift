@@ -8,9 +8,8 @@
 /// the heading stays, and the next gravity levels the attitude. `isContinuous` is then false, which
 /// prevents a jump of a `ViewerTracker`.
 package struct AttitudeEstimator: Sendable {
-  /// The attitude after the latest sample; the identity before the first.
-  ///
-  /// It rotates the device's axes to those of a world whose z axis points up.
+  /// The attitude after the latest sample, from the device's axes to those of a world whose z axis
+  /// points up; the identity before the first.
   package private(set) var attitude = Quaternion.identity
   /// Whether the latest change of the attitude was a measured movement.
   package private(set) var isContinuous = false
@@ -36,8 +35,7 @@ package struct AttitudeEstimator: Sendable {
   package init() {}
 
   /// Updates the attitude with the next sample.
-  @discardableResult
-  package mutating func update(_ sample: MotionSample) -> Quaternion {
+  @discardableResult package mutating func update(_ sample: MotionSample) -> Quaternion {
     clock.advance(to: sample.t)
     let dt = clock.passed
     isContinuous = clock.step != .first

@@ -41,7 +41,6 @@ package struct Quaternion: Sendable, Equatable {
 
   /// The opposite rotation.
   package var inverse: Quaternion { Quaternion(w: w, axis: -axis) }
-
   /// The angle of the rotation, 0...π radians.
   package var angle: Double { 2 * atan2(axis.length, abs(w)) }
 

@@ -27,7 +27,6 @@ package struct SampleClock: Sendable {
 
   /// The latest sample's time, which never decreases; 0 before the first.
   package var time: Double { base + ((latest ?? origin) - origin) }
-
   /// The seconds passed before the latest sample; 0 after a gap.
   package var passed: Double { if case .passed(let seconds) = step { seconds } else { 0 } }
 

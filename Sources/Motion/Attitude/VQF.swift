@@ -158,9 +158,8 @@ extension VQF {
   }
 }
 
-/// A second-order Butterworth low-pass filter, which gives the mean until `tau` seconds have passed.
-///
-/// Its state does not depend on the length of steps, which may vary.
+/// A second-order Butterworth low-pass filter, which gives the mean until `tau` seconds have
+/// passed; its state does not depend on the length of steps, which may vary.
 private struct LowPass: Sendable {
   var low = SIMD3<Double>.zero
   var band = SIMD3<Double>.zero

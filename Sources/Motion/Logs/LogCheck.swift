@@ -1,8 +1,7 @@
 package import SeltzerMotion
 
-/// Decides about units and signs that a log may name wrongly or not at all.
-///
-/// Gravity is 1 g long, and stays in place if the gyroscope's rotation is undone.
+/// Decides about units and signs that a log may name wrongly or not at all; gravity is 1 g long,
+/// and stays in place if the gyroscope's rotation is undone.
 package struct LogCheck: Sendable {
   /// The decisions, one sentence each.
   package private(set) var warnings: [String] = []
@@ -22,10 +21,8 @@ package struct LogCheck: Sendable {
   /// In seconds; short enough for any gyroscope's bias.
   private static let window = 2.0
 
-  /// Checks a log's first samples, as read.
-  ///
-  /// `hasAssumedSign` tells that the direction of gravity is a guess, `keepsRates` that rotation rates are
-  /// used even if they are few.
+  /// Checks a log's first samples, as read; `hasAssumedSign` tells that the direction of gravity is
+  /// a guess, `keepsRates` that rotation rates are used even if they are few.
   package init(_ samples: [MotionSample], hasAssumedSign: Bool, keepsRates: Bool = false) {
     let angles = samples.compactMap(\.angles).map { max(abs($0.x), abs($0.y), abs($0.z)) }
     if let greatest = angles.max(), greatest > 2.1 * .pi {
@@ -50,9 +47,8 @@ package struct LogCheck: Sendable {
     if rateFactor != 1 { warnings.append("rotation rates are taken for degrees per second") }
   }
 
-  /// Returns a sample in the units and with the signs that were decided on.
-  ///
-  /// Angles become an attitude, unless gyroscope and gravity give a better one.
+  /// Returns a sample in the units and with the signs that were decided on; angles become an
+  /// attitude, unless gyroscope and gravity give a better one.
   package func corrected(_ sample: MotionSample) -> MotionSample {
     var sample = sample
     sample.rotationRate = isSlow ? nil : sample.rotationRate.map { $0 * rateFactor }

@@ -71,7 +71,6 @@ package struct LogColumns {
   }
 
   func column(named key: String) -> Int? { cells.firstIndex { $0.key == key } }
-
   func has(_ key: String) -> Bool { column(named: key) != nil }
 
   /// Returns the column of one axis of a quantity.
@@ -218,9 +217,8 @@ struct LogSensor {
   /// Whether accelerations are uncalibrated.
   var isRaw = false
 
-  /// Returns the content of a file of this name in lower case, or nil if it is not used.
-  ///
-  /// Sensor Logger's Accelerometer.csv contains acceleration without gravity, which is not used.
+  /// Returns the content of a file of this name in lower case, or nil if it is not used; Sensor
+  /// Logger's Accelerometer.csv contains acceleration without gravity, which is not used.
   static func of(file: String) -> LogSensor? {
     let byName: KeyValuePairs<String, LogSensor?> = [
       "watch": nil, "headphone": nil,

@@ -38,9 +38,7 @@ final class LogFile {
   }
 
   var name: String { lines.name }
-
   var hasAssumedSign: Bool { row.layout.hasAssumedSign && ranks[.gravity] != nil }
-
   /// The ranks of the quantities that are read from this file.
   var ranks: [LogQuantity: Int] { row.layout.ranks }
 

@@ -67,9 +67,7 @@ struct LogFolder {
         }
         return file(path, name, followsLinks: false)
       }
-    } catch {
-      throw MotionError(error, path: path)
-    }
+    } catch { throw MotionError(error, path: path) }
   }
 
   private static func file(

@@ -10,9 +10,8 @@ struct LogMoment {
 }
 
 extension LogMoment {
-  /// Reads a date and time, and moves `p` behind it; nil if it is something else.
-  ///
-  /// It reads `2024-05-31T12:00:00.25` and `2024-05-31 12:00:00:250`. Time zones are ignored.
+  /// Reads a date and time such as `2024-05-31T12:00:00.25` or `2024-05-31 12:00:00:250`, ignores
+  /// the time zone, and moves `p` behind it; nil if it is something else.
   init?(date p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, delimiter: UInt8) {
     guard end - p >= 19, p[4] == UInt8(ascii: "-") || p[4] == UInt8(ascii: "/") else { return nil }
     var next = p

@@ -1,54 +1,40 @@
-/// Reads decimal numbers from bytes, without intermediate strings.
-///
-/// It reads `12`, `-0.5`, `.5`, `3.8E-2`, `e-035` and, unless commas separate columns, a decimal
-/// comma. Results are rounded correctly, as by `Double(String)`, which takes ten times as long.
+/// Reads decimal numbers from bytes: `12`, `-0.5`, `.5`, `3.8E-2`, `1e-035` and, unless commas separate
+/// columns, with a decimal comma; `nan`, `inf` and hexadecimal numbers are refused.
 package enum LogNumber {
-  private static let tens: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
-    1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
-
-  /// Reads the number at `p` and moves `p` behind it; NaN if there is no finite number.
-  ///
-  /// `decimal` is a decimal separator besides the point.
+  /// Reads the number at `p`, in which `decimal` is a separator besides the point, and moves `p`
+  /// behind it; NaN if there is no finite number.
   package static func parse(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> Double {
     let start = p
-    let isNegative = p < end && p.pointee == UInt8(ascii: "-")
-    if isNegative || p < end && p.pointee == UInt8(ascii: "+") { p += 1 }
-    var mantissa: UInt64 = 0
-    var digits = digits(&p, end, &mantissa)
-    var exponent = 0
-    if p < end, p.pointee == UInt8(ascii: ".") || p.pointee == decimal {
+    var ignored: UInt64 = 0
+    func skip(_ first: UInt8, _ second: UInt8) -> Bool {
+      guard p < end, p.pointee == first || p.pointee == second else { return false }
       p += 1
-      let places = Self.digits(&p, end, &mantissa)
-      exponent = -places
-      digits += places
+      return true
     }
-    guard digits > 0 else { return .nan }
-    if p < end, p.pointee | 0x20 == UInt8(ascii: "e") {
-      p += 1
-      let isNegativePower = p < end && p.pointee == UInt8(ascii: "-")
-      if isNegativePower || p < end && p.pointee == UInt8(ascii: "+") { p += 1 }
-      var power: UInt64 = 0
-      let powerDigits = Self.digits(&p, end, &power)
-      guard powerDigits > 0 else { return .nan }
-      // Longer powers may have overflowed.
-      if powerDigits > 9 { return slow(start, p) }
-      exponent += isNegativePower ? -Int(power) : Int(power)
+    _ = skip(UInt8(ascii: "-"), UInt8(ascii: "+"))
+    var count = digits(&p, end, &ignored)
+    let separator = p
+    let hasFraction = skip(UInt8(ascii: "."), decimal)
+    if hasFraction { count += digits(&p, end, &ignored) }
+    guard count > 0 else { return .nan }
+    if skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
+      _ = skip(UInt8(ascii: "-"), UInt8(ascii: "+"))
+      guard digits(&p, end, &ignored) > 0 else { return .nan }
     }
-    guard digits <= 19, mantissa <= 1 << 53, abs(exponent) <= 22 else { return slow(start, p) }
-    // A single operation on exact numbers is rounded correctly.
-    let number = Double(mantissa)
-    let size = exponent < 0 ? number / tens[-exponent] : number * tens[exponent]
-    return isNegative ? -size : size
+    let length = p - start
+    let text = String(unsafeUninitializedCapacity: length) { bytes in
+      _ = bytes.initialize(from: UnsafeBufferPointer(start: start, count: length))
+      if hasFraction { bytes[separator - start] = UInt8(ascii: ".") }
+      return length
+    }
+    guard let number = Double(text), number.isFinite else { return .nan }
+    return number
   }
 
-  /// Reads the whole number at `p` and moves `p` behind it; nil if it has a fraction or an
-  /// exponent.
-  ///
-  /// Nanoseconds since 1970 remain exact.
+  /// Reads the whole number at `p`, such as exact nanoseconds since 1970, and moves `p` behind it;
+  /// nil if it has a fraction or an exponent.
   static func whole(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> Int64? {
@@ -69,8 +55,7 @@ package enum LogNumber {
   }
 
   /// Appends the digits at `p` to `number`, with overflow, and returns their count.
-  @inline(__always)
-  static func digits(
+  @inline(__always) static func digits(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ number: inout UInt64
   ) -> Int {
     let start = p
@@ -81,14 +66,5 @@ package enum LogNumber {
       p += 1
     }
     return p - start
-  }
-
-  @inline(never)
-  private static func slow(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double {
-    let bytes = UnsafeBufferPointer(start: start, count: end - start)
-    let text = String(
-      decoding: bytes.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
-    guard let number = Double(text), number.isFinite else { return .nan }
-    return number
   }
 }

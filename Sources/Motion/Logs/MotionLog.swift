@@ -93,9 +93,8 @@ package struct MotionLog: ~Copyable {
     }
   }
 
-  /// Returns the next sample in time order, or nil at the end.
-  ///
-  /// - Throws: `MotionError` if the log cannot be read or has a line that is too long.
+  /// Returns the next sample in time order, or nil at the end; throws `MotionError` if the log
+  /// cannot be read or has a line that is too long.
   package mutating func next() throws(MotionError) -> MotionSample? {
     let pending = files.lazy.filter { !$0.isAtEnd }
     guard let t = pending.map(\.t).min() else { return nil }

@@ -1,17 +1,15 @@
 package import SeltzerMotion
 
-/// A format of motion logs, which recognises headers and interprets columns.
-///
-/// Each format is one file in `Formats` and one line in `MotionLogFormats`.
+/// A format of motion logs, which recognises headers and interprets columns; each format is one
+/// file in `Formats` and one line in `MotionLogFormats`.
 package protocol MotionLogFormat: Sendable {
   /// The name in summaries.
   var name: String { get }
   /// The beginning of a log of this format, shown in errors.
   var example: String { get }
 
-  /// Returns the layout of the rows below a header, or nil if the header is of another format.
-  ///
-  /// Formats with longer headers read the further lines from `header.lines`.
+  /// Returns the layout of the rows below a header, or nil if the header is of another format;
+  /// formats with longer headers read the further lines from `header.lines`.
   func layout(for header: LogHeader) throws(MotionError) -> LogLayout?
 }
 

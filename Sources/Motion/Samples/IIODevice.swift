@@ -13,10 +13,9 @@ package struct IIODevice: Sendable {
   package let folder: String
   private let gyroscope, accelerometer: IIOChannel?
 
-  /// Opens a sensor.
-  ///
-  /// - Throws: `MotionError.missing` if there is no folder, `.noSensor` if it has neither gyroscope nor
-  ///   accelerometer or an axis is missing, `.faultyLine` if a file has invalid content, `.unreadable`.
+  /// Opens a sensor; throws `MotionError.missing` if there is no folder, `.noSensor` if it has
+  /// neither gyroscope nor accelerometer or an axis is missing, `.faultyLine` if a file has invalid
+  /// content, `.unreadable`.
   package init(folder: String) throws(MotionError) {
     guard Path.isFolder(folder) else { throw .missing(folder) }
     self.folder = folder
@@ -37,9 +36,8 @@ package struct IIODevice: Sendable {
     return sample
   }
 
-  /// Reads the sensor 60 times per second in real time for a number of seconds, but at least once.
-  ///
-  /// - Throws: `MotionError` if the sensor can no longer be read.
+  /// Reads the sensor 60 times per second in real time for a number of seconds, but at least once;
+  /// throws `MotionError` if the sensor can no longer be read.
   package func record(seconds: Double, _ take: (MotionSample) -> Void) throws(MotionError) {
     let start = MonotonicClock.now
     func passed() -> Double { Double(MonotonicClock.now - start) * 1e-9 }
@@ -125,9 +123,7 @@ private struct IIOChannel: Sendable {
         return (path, String(String(decoding: bytes, as: UTF8.self).trimmed))
       } catch .noSuchFileOrDirectory, .notDirectory {
         continue
-      } catch {
-        throw MotionError(error, path: path)
-      }
+      } catch { throw MotionError(error, path: path) }
     }
     return nil
   }

@@ -34,9 +34,7 @@ package final class LineReader {
         do throws(Errno) { return try file.read() } catch { throw MotionError(error, path: path) }
       }
       if isPipe { most = nil }
-    } catch {
-      throw MotionError(error, path: path)
-    }
+    } catch { throw MotionError(error, path: path) }
   }
 
   /// Returns the next line; nil at the end.
@@ -151,7 +149,6 @@ package struct ChunkedLines: Sendable {
 extension ChunkedLines.Line {
   /// The text without surrounding white space.
   var text: String { String(untrimmed.trimmed) }
-
   /// The whole text.
   package var untrimmed: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -7,9 +7,8 @@ package struct MotionSample: Sendable, Equatable {
   package var t: Double
   /// Rotation rate about each axis in rad/s, right-handed.
   package var rotationRate: SIMD3<Double>?
-  /// The direction of gravity in g: (0, 0, -1) when the device lies on its back.
-  ///
-  /// A value from an accelerometer also includes the device's own acceleration.
+  /// The direction of gravity in g: (0, 0, -1) when the device lies on its back; a value from an
+  /// accelerometer also includes the device's own acceleration.
   package var gravity: SIMD3<Double>?
   /// 1 g in m/s².
   package static let standardGravity = 9.80665

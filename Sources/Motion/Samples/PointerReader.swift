@@ -70,9 +70,7 @@ package struct PointerReader: Sendable {
       }
       append(bytes)
       return !bytes.isEmpty
-    } catch {
-      throw .unreadable(name, reason: (error as? Errno ?? .last).reason)
-    }
+    } catch { throw .unreadable(name, reason: (error as? Errno ?? .last).reason) }
   }
 }
 

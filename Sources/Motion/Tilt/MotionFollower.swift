@@ -18,9 +18,8 @@ package struct MotionFollower: Sendable {
   private var estimator = AttitudeEstimator()
   private var tracker: ViewerTracker
 
-  /// Creates a follower without samples, with a scene's settings or with another control.
-  ///
-  /// The control `direct` ignores the orientation.
+  /// Creates a follower without samples, with a scene's settings or with another control; the
+  /// control `direct` ignores the orientation.
   package init(_ settings: MotionSettings, control: MotionControl? = nil) {
     self.control = control ?? settings.control
     rateControl = settings.rate
@@ -28,11 +27,9 @@ package struct MotionFollower: Sendable {
     tilt = self.control == .rate ? .content(.zero) : .viewer(.zero)
   }
 
-  /// Updates the tilt with the next sample.
-  ///
-  /// Ignores a sample without the control's measurement. Clamps pointer positions to -1...1.
-  @discardableResult
-  package mutating func follow(_ sample: MotionSample) -> Tilt {
+  /// Updates the tilt with the next sample, unless it lacks the control's measurement; clamps
+  /// pointer positions to -1...1.
+  @discardableResult package mutating func follow(_ sample: MotionSample) -> Tilt {
     estimator.update(sample)
     let dt = estimator.clock.passed
     switch control {

@@ -1,6 +1,5 @@
-/// The picture's tilt as a function of time, from a log or a recording.
-///
-/// It keeps 60 points per second, and fewer after 2.4 hours: at most 524,288 points, or 16 MB.
+/// The picture's tilt as a function of time, from a log or a recording; it keeps 60 points per
+/// second, and fewer after 2.4 hours: at most 524,288 points, or 16 MB.
 package struct MotionTrack: Sendable {
   private struct Point {
     var offset: SIMD2<Double>

@@ -20,9 +20,8 @@ package struct RateControl: Sendable, Equatable {
   /// Creates a control with DVParallaxView's settings.
   package init() {}
 
-  /// Returns the content's movement for a rotation rate in rad/s during `dt` seconds.
-  ///
-  /// The unit is points, x right, y up; the stage is 568 points high.
+  /// Returns the content's movement for a rotation rate in rad/s during `dt` seconds, in points, x
+  /// right, y up; the stage is 568 points high.
   package func movement(_ rate: SIMD3<Double>, for dt: Double) -> SIMD2<Double> {
     let points = multiplier * Self.ticks * dt
     let movement = SIMD2(effective(rate.y), effective(rate.x)) * points

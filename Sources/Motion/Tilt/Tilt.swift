@@ -4,7 +4,7 @@ package enum Tilt: Sendable, Equatable {
   case viewer(SIMD2<Double>)
   /// The content's offset in points, x right, y up; the stage is 568 points high.
   case content(SIMD2<Double>)
-  /// The number of points in a stage's height: the screen height for which the constants were chosen.
+  /// The number of points in a stage's height: that of an iPhone 5, for which the constants were chosen.
   package static let pointsPerStageHeight = 568.0
 
   /// The offset, in either unit.
@@ -16,9 +16,7 @@ package enum Tilt: Sendable, Equatable {
 }
 
 /// The length of a loop in seconds, above 0.
-package struct LoopTime: Sendable, Equatable {
-  package let length: Double
-}
+package struct LoopTime: Sendable, Equatable { package let length: Double }
 
 extension LoopTime {
   /// Creates a loop; nil unless the length is finite and above 0.
@@ -27,9 +25,8 @@ extension LoopTime {
     self.length = length
   }
 
-  /// Returns the seconds since the loop began, at least 0 and below its length.
-  ///
-  /// Rounds to a grid of about a microsecond, so that t and t + length give the same phase.
+  /// Returns the seconds since the loop began, at least 0 and below its length; rounds to a grid of
+  /// about a microsecond, so that t and t + length give the same phase.
   package func phase(of t: Double) -> Double {
     let signed = t.truncatingRemainder(dividingBy: length)
     let rest = signed < 0 ? signed + length : signed

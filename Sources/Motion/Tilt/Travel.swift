@@ -16,9 +16,8 @@ package struct Travel: Sendable, Equatable {
     return self * (length / loop)
   }
 
-  /// Returns the distance that an entry with a divisor has moved to the left.
-  ///
-  /// In a loop it is the nearest whole number of periods, but at least one.
+  /// Returns the distance that an entry with a divisor has moved to the left; in a loop it is the
+  /// nearest whole number of periods, but at least one.
   package func shift(divisor: Double, period: Double) -> Double {
     guard divisor > 0 else { return 0 }
     guard let loop else { return distance / divisor }

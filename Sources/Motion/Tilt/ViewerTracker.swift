@@ -38,8 +38,7 @@ package struct ViewerTracker: Sendable {
   /// The reference first turns towards the previous attitude, so that the offset does not depend on the
   /// number of updates. After a jump, which is not a movement, the reference turns by the same angle, and
   /// offset and heading stay.
-  @discardableResult
-  package mutating func update(
+  @discardableResult package mutating func update(
     _ new: Quaternion, after dt: Double, isContinuous: Bool = true
   ) -> SIMD2<Double> {
     if let reference {

@@ -74,9 +74,7 @@ package struct OutputFile: ~Copyable, Sendable {
   package mutating func write(_ bytes: [UInt8]) throws(SinkError) {
     do {
       try writeAll(bytes, to: descriptor.rawValue, written: &written)
-    } catch {
-      throw failure(error)
-    }
+    } catch { throw failure(error) }
     try limitCheck()
   }
 
@@ -143,9 +141,7 @@ package struct OutputFile: ~Copyable, Sendable {
     let (folder, name) = Path.split(path)
     do throws(Errno) {
       return try isChosen ? Path.target(of: folder) + name : Path.target(of: path)
-    } catch {
-      throw Self.error(for: error, at: path)
-    }
+    } catch { throw Self.error(for: error, at: path) }
   }
 
   /// Returns the error for a path that cannot be created.

@@ -30,9 +30,8 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Creates and locks `.NAME.seltzer-XXXXXX` in the folder of `target`, for reading and writing.
-  ///
-  /// Errors contain `path`.
+  /// Creates and locks `.NAME.seltzer-XXXXXX` in the folder of `target`, for reading and writing;
+  /// errors contain `path`.
   package static func create(
     for target: String, path: String
   ) throws(SinkError) -> (path: String, descriptor: Int32) {

@@ -13,13 +13,11 @@ extension OutputFormat {
     },
     encode: { frame, encoder, index, _ throws(SinkError) in
       try APNG.encode(frame, index: index, rate: encoder.rate, effort: encoder.effort)
-    },
-    trailer: PNGImage.end)
+    }, trailer: PNGImage.end)
 }
 
-/// APNG whose frames each replace the whole picture: PNG specification, third edition, 11.3.6.
-///
-/// Sequence numbers depend only on the index, so frames can be encoded in any order: frame 0 has
+/// APNG whose frames each replace the whole picture: PNG specification, third edition, 11.3.6;
+/// sequence numbers depend only on the index, so frames can be encoded in any order: frame 0 has
 /// number 0 (its pixels are a plain IDAT), frame i has 2i - 1 and 2i.
 package enum APNG {
   /// Sequence numbers have 31 bits.

@@ -25,10 +25,9 @@ extension OutputFormat {
       }))
 }
 
-/// The colours of a GIF, which ffmpeg's elbg chooses from a sample of the frames by k-means.
-///
-/// ffmpeg's palettegen, a median cut, was worse: for `home` with 255 colours it scored 69 instead of 76 in
-/// SSIMULACRA2, with as many bytes.
+/// The colours of a GIF, which ffmpeg's elbg chooses from a sample of the frames by k-means;
+/// ffmpeg's palettegen, a median cut, was worse: for `home` with 255 colours it scored 69 instead
+/// of 76 in SSIMULACRA2, with as many bytes.
 enum GIFPalette {
   /// The number of bytes of a palette: 256 colours B, G, R, A.
   private static let count = 1024

@@ -23,7 +23,6 @@ extension OutputFormat {
           // Without `cpu-independent`, the bytes depend on the processor's instruction sets.
           let parameters = "mbtree=0:cpu-independent=1"
           return ["-preset", preset, "-crf", "\(factor)", "-x264-params", parameters]
-        },
-        container: container))
+        }, container: container))
   }
 }

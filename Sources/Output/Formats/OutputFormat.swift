@@ -60,13 +60,10 @@ extension OutputFormat: CustomStringConvertible {
 
   /// The format's name.
   public var description: String { rawValue }
-
   /// Whether the program ffmpeg encodes the format.
   public var needsFFmpeg: Bool { ffmpeg != nil }
-
   /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes.
   package var takesPlanes: Bool { ffmpeg?.isPlanar == true }
-
   /// Whether ffmpeg maps frames to few colours, for which a dither in the frames would be noise.
   package var usesPalette: Bool { ffmpeg?.usesPalette == true }
 

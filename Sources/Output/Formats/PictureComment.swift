@@ -36,8 +36,6 @@ package enum PictureComment {
         if let entries { return entries }
       }
       return [:]
-    } catch {
-      throw .unreadablePicture(path: path, reason: error.reason)
-    }
+    } catch { throw .unreadablePicture(path: path, reason: error.reason) }
   }
 }

@@ -113,8 +113,7 @@ package struct PixelLayout: Sendable, Hashable {
   }
 
   /// Returns a channel's value of 0...255, quantized and shifted to its bits.
-  @inline(__always)
-  private static func level(
+  @inline(__always) private static func level(
     _ value: SIMD8<UInt32>, _ channel: Channel, _ thresholds: SIMD8<UInt32>
   ) -> SIMD8<UInt32> {
     let bits = UInt32(truncatingIfNeeded: channel.bits)
@@ -136,11 +135,9 @@ package struct PixelLayout: Sendable, Hashable {
     return row
   }
 
-  /// Stores eight pixels of `bytes` bytes.
-  ///
-  /// The standard library's narrowing takes ten times as long.
-  @inline(__always)
-  private func store(_ words: SIMD8<UInt32>, to target: UnsafeMutableRawPointer) {
+  /// Stores eight pixels of `bytes` bytes; the standard library's narrowing takes ten times as
+  /// long.
+  @inline(__always) private func store(_ words: SIMD8<UInt32>, to target: UnsafeMutableRawPointer) {
     let wide = unsafeBitCast(words, to: SIMD4<UInt64>.self)
     switch bytes {
     case 2:

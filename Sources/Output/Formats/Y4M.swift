@@ -42,8 +42,7 @@ package enum Y4M {
   ///
   /// Cb is 128 + 224 (B - Y) / (2 (1 - blue)), with B and Y in 0...1. No sum exceeds 2³¹. 128 is added
   /// before the division, so the dividend is positive and division rounds down.
-  @inline(__always)
-  package static func ycbcr(_ pixel: UInt32) -> (UInt8, UInt8, UInt8) {
+  @inline(__always) package static func ycbcr(_ pixel: UInt32) -> (UInt8, UInt8, UInt8) {
     let r = Int32(truncatingIfNeeded: pixel &>> 16 & 255)
     let g = Int32(truncatingIfNeeded: pixel &>> 8 & 255)
     let b = Int32(truncatingIfNeeded: pixel & 255)

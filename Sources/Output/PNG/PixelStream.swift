@@ -17,8 +17,7 @@ package enum PixelStream {
     }
   }
 
-  /// Compresses with several filters at libdeflate's level 6, and with the best one at level 10.
-  ///
+  /// Compresses with several filters at libdeflate's level 6, and with the best one at level 10;
   /// nil stands for the filter with the least sum of differences, chosen for each row.
   private static func smallest(
     _ rows: PixelRows, _ size: PixelSize, first: RowFilter

@@ -100,9 +100,7 @@ package struct VideoFeed {
     }
     do {
       guard try await writer.write(bytes) == bytes.count else { throw Ended() }
-    } catch is SubprocessError {
-      throw Ended()
-    }
+    } catch is SubprocessError { throw Ended() }
     try check()
   }
 }

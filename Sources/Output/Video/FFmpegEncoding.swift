@@ -78,7 +78,6 @@ struct FFmpegArguments: Sendable {
   }
 
   var comment: [UInt8] { PictureComment.bytes(encoder.text) }
-
   /// Encodes the first frame alone, to standard output in a container that can be streamed.
   var firstFrame: [String] { input + coding(frames: 1) + ["-f", "nut", "pipe:1"] }
 

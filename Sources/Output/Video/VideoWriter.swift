@@ -2,9 +2,8 @@ import SeltzerPicture
 import SeltzerSystem
 import Subprocess
 
-/// Encodes frames with ffmpeg into a file, which is written atomically.
-///
-/// Frames are passed to ffmpeg one by one, so memory does not grow with their number.
+/// Encodes frames with ffmpeg into a file, which is written atomically; frames are passed to ffmpeg
+/// one by one, so memory does not grow with their number.
 package struct VideoWriter: ~Copyable, Sendable {
   private let arguments: FFmpegArguments
   private var file: OutputFile
@@ -68,9 +67,7 @@ package struct VideoWriter: ~Copyable, Sendable {
       try await run(
         arguments.encoding(palette: palette, output: output),
         closing: hasEnding ? arguments : nil, following: following, frames)
-    } catch {
-      throw sinkError(error)
-    }
+    } catch { throw sinkError(error) }
     let comment = arguments.comment
     if !file.isStream, !comment.isEmpty, let changes = arguments.encoding.comment {
       for (offset, bytes) in changes(comment, file.size) { try file.write(bytes, at: offset) }
@@ -90,9 +87,7 @@ package struct VideoWriter: ~Copyable, Sendable {
           }
         }
       }
-    } catch {
-      throw sinkError(error)
-    }
+    } catch { throw sinkError(error) }
     try file.finish()
   }
 

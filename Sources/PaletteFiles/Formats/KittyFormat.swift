@@ -1,9 +1,8 @@
 import SeltzerScene
 import SeltzerSystem
 
-/// kitty's `.conf`: the name and value of a colour per line.
-///
-/// Other settings and `include` are ignored.
+/// kitty's `.conf`: the name and value of a colour per line; other settings and `include` are
+/// ignored.
 struct KittyFormat: WritablePaletteFormat {
   let name = "kitty"
   let sharedExtensions = ["conf"]

@@ -1,8 +1,7 @@
 import SeltzerScene
 
-/// Visual Studio Code's colour themes, and its setting `workbench.colorCustomizations`.
-///
-/// Themes without terminal colours give the colours of their syntax instead.
+/// Visual Studio Code's colour themes, and its setting `workbench.colorCustomizations`; themes
+/// without terminal colours give the colours of their syntax instead.
 struct VSCodeFormat: TerminalFormat {
   let name = "vscode"
 

@@ -46,9 +46,7 @@ struct BackgroundDesign {
   }
 
   /// Creates a gradient around one colour: lighter and yellower at the start, darker and bluer at
-  /// the end.
-  ///
-  /// Very dark and very light colours are moderated unless they must stay `unchanged`.
+  /// the end; very dark and very light colours are moderated unless they must stay `unchanged`.
   init(around color: OKLab, unchanged: Bool = false) {
     let middle = OKLCh(color)
     // The cosine and sine of 16°.
@@ -105,13 +103,11 @@ extension OKLCh {
 
   /// The cosine of the angle between the hue and yellow.
   var yellowness: Double { hue.x * Self.yellow.x + hue.y * Self.yellow.y }
-
   /// Returns the cosine of the angle between two hues.
   func likeness(to other: OKLCh) -> Double { hue.x * other.hue.x + hue.y * other.hue.y }
 
-  /// Turns the hue towards yellow or away from it, by an angle given by its cosine and sine.
-  ///
-  /// Sunlit parts of a scene are yellower and shadows bluer, so such gradients look natural.
+  /// Turns the hue towards yellow or away from it, by an angle given by its cosine and sine; sunlit
+  /// parts of a scene are yellower and shadows bluer, so such gradients look natural.
   func turned(cosine: Double, sine: Double, toYellow: Bool) -> OKLCh {
     let yellow = Self.yellow
     let isLeft = hue.x * yellow.y - hue.y * yellow.x >= 0

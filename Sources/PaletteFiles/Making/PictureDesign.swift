@@ -26,8 +26,7 @@ struct PictureDesign {
       angle: BackgroundDesign.angle,
       stops: lights.enumerated().flatMap { index, color in
         [0, 0.16].map { stop(0.26 * Double(index) + $0, color) }
-      }
-        + zip([0, hundredths(place), 1], stops).map { stop(first + (last - first) * $0, $1) }
+      } + zip([0, hundredths(place), 1], stops).map { stop(first + (last - first) * $0, $1) }
         + darks.enumerated().flatMap { index, color in
           [0.12, 0.2].map { stop(last + 0.2 * Double(index) + $0, color) }
         })

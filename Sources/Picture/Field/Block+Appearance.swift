@@ -41,9 +41,8 @@ extension Block {
     }
   }
 
-  /// Computes the wobble: independent oscillations of width and height.
-  ///
-  /// Without wobble, the columns keep their initial values.
+  /// Computes the wobble: independent oscillations of width and height; without wobble, the columns
+  /// keep their initial values.
   func fillStretches(_ wobble: EmitterConstants.Wobble?) {
     guard let wobble else { return }
     for row in rows {
@@ -58,9 +57,8 @@ extension Block {
     }
   }
 
-  /// Computes the flicker: hashed levels of lost opacity, each held and then smoothly replaced.
-  ///
-  /// Without flicker, the column keeps its initial values.
+  /// Computes the flicker: hashed levels of lost opacity, each held and then smoothly replaced;
+  /// without flicker, the column keeps its initial values.
   func fillDimming(_ flicker: EmitterConstants.Flicker?) {
     guard let flicker else { return }
     for row in rows {
@@ -80,8 +78,7 @@ extension Block {
   }
 
   /// Returns a level of flicker, 0..<65,536.
-  @inline(__always)
-  private static func level(_ counter: Words) -> Lanes {
+  @inline(__always) private static func level(_ counter: Words) -> Lanes {
     upper((counter ^ (counter &>> 15)) &* 0x2C1B_3C6D)
   }
 }

@@ -107,8 +107,7 @@ extension Block {
 
   /// Moves a birthplace along the path that is in the positions, from or to the middle of the area, and turns
   /// it about the middle; places are relative to it.
-  @inline(__always)
-  private func carried(
+  @inline(__always) private func carried(
     _ circles: EmitterConstants.Circles, from place: (x: Lanes, y: Lanes), _ row: Int
   ) -> (x: Lanes, y: Lanes) {
     var path = (x: results.x[row], y: results.y[row])

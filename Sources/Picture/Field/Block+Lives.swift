@@ -1,7 +1,6 @@
 extension Block {
-  /// Finds the current life of each slot and its age; see `LifeSchedule`.
-  ///
-  /// The lives of strings are hashed by `join`.
+  /// Finds the current life of each slot and its age, as `LifeSchedule` says; `join` hashes the
+  /// lives of strings.
   func findLives(
     _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, seed: UInt32,
     withModulation: Bool, _ births: Births?
@@ -87,21 +86,14 @@ extension Block {
   }
 
   /// Returns a word of the pair, different for each of its two lives.
-  @inline(__always)
-  func modulationWords(_ words: Column<UInt32>, _ row: Int) -> Words {
+  @inline(__always) func modulationWords(_ words: Column<UInt32>, _ row: Int) -> Words {
     words[row] ^ (isSecond[row] & 0xB529_7A4D)
   }
 
-  /// Computes ranks of 16 bits by time of birth, the oldest first.
-  ///
-  /// Births are rounded to whole steps, not ages, so the difference of two ranks never changes while
-  /// both bubbles live.
+  /// Computes ranks of 16 bits by time of birth, the oldest first; births are rounded to whole
+  /// steps, not ages, so the difference of two ranks never changes while both bubbles live.
   func rankByBirth(_ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment) {
-    if group.lives == 0 {
-      rankEndless(moment)
-    } else {
-      rankInLoop(group, moment)
-    }
+    if group.lives == 0 { rankEndless(moment) } else { rankInLoop(group, moment) }
   }
 
   /// Steps are 16,384ths of a period and wrap around after four periods; a life lasts at most two.
@@ -129,8 +121,7 @@ extension Block {
   }
 
   /// Older bubbles get smaller ranks; two steps are added, as rounding may make an age negative.
-  @inline(__always)
-  private static func rank(_ steps: Words) -> Words {
+  @inline(__always) private static func rank(_ steps: Words) -> Words {
     (0xFFFD &- steps) & 0xFFFF
   }
 }

@@ -58,8 +58,7 @@ extension Block {
   }
 
   /// Returns the sum of three sines, within −1...1.
-  @inline(__always)
-  private static func sway(_ turns: Lanes, _ word: Words) -> Lanes {
+  @inline(__always) private static func sway(_ turns: Lanes, _ word: Words) -> Lanes {
     0.45 * sine(turns: turns * 0.6180340 + upper(word) * 0x1p-16)
       + 0.35 * sine(turns: turns + middle(word) * 0x1p-16)
       + 0.20 * sine(turns: turns * 1.6180340 + lower(word) * 0x1p-16)

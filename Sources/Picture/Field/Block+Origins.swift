@@ -9,9 +9,8 @@ struct Births: Sendable {
   let slots: Int
   /// Whether all bubbles of an origin are born together.
   let isBurst: Bool
-  /// The number of periods that a life may take: above 1 only in loops that are shorter than lives.
-  ///
-  /// There are so many rows for each slot, whose bubbles are alike except for their ages.
+  /// The number of periods that a life may take: above 1 only in loops that are shorter than lives;
+  /// there are so many rows for each slot, whose bubbles are alike except for their ages.
   let generations: Int
   /// Seconds.
   let period: Float

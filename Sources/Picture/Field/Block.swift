@@ -65,7 +65,6 @@ struct Block {
   var origins: Column<UInt32> { words(16) }
   /// The number of the slot among those of its origin; filled only with origins.
   var places: Column<Float> { lanes(17) }
-
   /// The seconds by which ages are earlier than now; filled only by `rewind`.
   var rewound: Column<Float> { lanes(18) }
   /// The periods that passed since a slot's birth before the current one, and the slots; filled only with origins
@@ -75,13 +74,11 @@ struct Block {
 
   typealias Hashed = (Column<UInt32>, Column<UInt32>, Column<UInt32>, Column<UInt32>)
 
-  @inline(__always)
-  private func words(_ column: Int) -> Column<UInt32> {
+  @inline(__always) private func words(_ column: Int) -> Column<UInt32> {
     Column(memory + column &* Self.capacity)
   }
 
-  @inline(__always)
-  private func lanes(_ column: Int) -> Column<Float> {
+  @inline(__always) private func lanes(_ column: Int) -> Column<Float> {
     // Columns are accessed as raw bytes, so binding their type has no effect.
     Column(
       UnsafeMutableRawPointer(memory + column &* Self.capacity).assumingMemoryBound(to: Float.self))
@@ -112,13 +109,11 @@ struct ResultColumns {
 struct Column<Scalar: SIMDScalar> {
   private let start: UnsafeMutableRawPointer
 
-  @inline(__always)
-  init(_ start: UnsafeMutablePointer<Scalar>) {
+  @inline(__always) init(_ start: UnsafeMutablePointer<Scalar>) {
     self.start = UnsafeMutableRawPointer(start)
   }
 
-  @inline(__always)
-  subscript(row: Int) -> SIMD8<Scalar> {
+  @inline(__always) subscript(row: Int) -> SIMD8<Scalar> {
     get {
       start.loadUnaligned(
         fromByteOffset: row &* MemoryLayout<SIMD8<Scalar>>.stride, as: SIMD8<Scalar>.self)

@@ -34,11 +34,8 @@ package struct BubbleLanes {
 
   /// The position of the diameter in its range before `skew`, 0...1.
   package var sizeRank: Lanes { upper(traits) * (1 / 65_535) }
-
   /// Hides the lanes from one on.
-  mutating func hide(from lane: Int) {
-    for lane in max(lane, 0)..<8 { presence[lane] = 0 }
-  }
+  mutating func hide(from lane: Int) { for lane in max(lane, 0)..<8 { presence[lane] = 0 } }
 
   /// Hides bubbles that live another life than those of a row of other columns.
   mutating func hide(unlessSameLives other: BubbleColumns, _ row: Int) {

@@ -10,9 +10,8 @@ package struct Rewind {
   package init(seconds: Double, part: Float) { (self.seconds, self.part) = (seconds, part) }
 }
 
-/// The positions and looks of all bubbles of one emitter, as a pure function of time.
-///
-/// The bits are the same on every machine, in debug and release.
+/// The positions and looks of all bubbles of one emitter, as a pure function of time; the bits are
+/// the same on every machine, in debug and release.
 package struct BubbleField: Sendable {
   /// The number of bubbles at any moment.
   package let count: Int

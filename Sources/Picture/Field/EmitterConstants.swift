@@ -157,7 +157,6 @@ struct EmitterConstants: Sendable {
 
   /// Whether anything bends the paths or changes the speed.
   var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 || acceleration != 0 }
-
   var hasModulation: Bool { wobble != nil || flicker != nil || turbulence != nil }
 
   private static func fade(_ range: ClosedRange<Double>) -> ClosedRange<Double> {

@@ -6,9 +6,7 @@ package typealias Lanes = SIMD8<Float>
 /// One word of bits for each of eight bubbles.
 package typealias Words = SIMD8<UInt32>
 
-extension Lanes {
-  typealias Mask = SIMDMask<MaskStorage>
-}
+extension Lanes { typealias Mask = SIMDMask<MaskStorage> }
 
 /// Returns `yes` where `condition` holds, else `no`.
 @inline(__always) func pick<V: SIMD>(_ condition: SIMDMask<V.MaskStorage>, _ yes: V, _ no: V) -> V {
@@ -47,8 +45,6 @@ extension Lanes {
 
 @inline(__always) func lower(_ words: Words) -> Lanes { number(words & 0xFFFF) }
 
-/// Returns the middle 16 bits of each word.
-///
-/// It shares eight bits with `upper` and eight with `lower`: a third random number at no cost, for
-/// properties whose correlation is invisible.
+/// Returns the middle 16 bits of each word; it shares eight bits with `upper` and eight with
+/// `lower`: a third random number at no cost, for properties whose correlation is invisible.
 @inline(__always) func middle(_ words: Words) -> Lanes { number((words &>> 8) & 0xFFFF) }

@@ -33,7 +33,6 @@ package struct PCG4D: Sendable {
 
   /// Returns a life's contribution to the first two products.
   package func part(ofLife life: UInt32) -> SIMD2<UInt32> { part(life &* Self.factor &+ Self.term) }
-
   /// The difference between the parts of successive lives.
   package var partOfNext: SIMD2<UInt32> { part(Self.factor) }
 
@@ -43,8 +42,7 @@ package struct PCG4D: Sendable {
   }
 
   /// Returns the four words of eight slots from `slot` on, for lives with the parts `x` and `y`.
-  @inline(__always)
-  package func words(
+  @inline(__always) package func words(
     slot: Int, x partX: Words, y partY: Words
   ) -> (Words, Words, Words, Words) {
     words(
@@ -53,8 +51,7 @@ package struct PCG4D: Sendable {
   }
 
   /// Returns the four words of eight numbers, or of the slots from `slot` on.
-  @inline(__always)
-  func words(
+  @inline(__always) func words(
     of numbers: Words?, slot: Int, x partX: Words, y partY: Words
   ) -> (Words, Words, Words, Words) {
     guard let numbers else { return words(slot: slot, x: partX, y: partY) }
@@ -62,8 +59,7 @@ package struct PCG4D: Sendable {
   }
 
   /// Returns the four words of eight numbers that need not follow each other, and may be the same.
-  @inline(__always)
-  func words(
+  @inline(__always) func words(
     of numbers: Words, x partX: Words, y partY: Words
   ) -> (Words, Words, Words, Words) {
     let scattered = numbers &* Self.factor &+ Self.term
@@ -89,8 +85,7 @@ package struct PCG4D: Sendable {
 }
 
 /// Returns `factor` times `first` and the seven numbers after it, plus `offset`.
-@inline(__always)
-func multiples(of factor: UInt32, from first: Int, plus offset: UInt32) -> Words {
+@inline(__always) func multiples(of factor: UInt32, from first: Int, plus offset: UInt32) -> Words {
   // The eight products do not depend on `first`, so they move out of loops.
   Words(0, 1, 2, 3, 4, 5, 6, 7) &* factor &+ (UInt32(truncatingIfNeeded: first) &* factor &+ offset)
 }

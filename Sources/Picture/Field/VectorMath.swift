@@ -2,15 +2,13 @@
 // every bit of additions, multiplications and divisions.
 
 /// Returns the sine of angles in turns, to within 10⁻⁶ for up to 2²² turns.
-@inline(__always)
-package func sine(turns: Lanes) -> Lanes {
+@inline(__always) package func sine(turns: Lanes) -> Lanes {
   let y = turns - nearest(turns)
   return sine(y, y * y)
 }
 
 /// Returns the points of the unit circle at angles in turns, to within 10⁻⁶; 0 points right, ¼ down.
-@inline(__always)
-func circle(turns: Lanes) -> (x: Lanes, y: Lanes) {
+@inline(__always) func circle(turns: Lanes) -> (x: Lanes, y: Lanes) {
   let y = turns - nearest(turns)
   let u = y * y
   // A Chebyshev fit in u, in three independent parts.
@@ -27,8 +25,7 @@ func circle(turns: Lanes) -> (x: Lanes, y: Lanes) {
 /// Returns the sine of y turns, |y| ≤ ½, with u = y².
 ///
 /// y(1 − 4u)·Q(u) has the sine's zeros; Q is its Chebyshev fit.
-@inline(__always)
-private func sine(_ y: Lanes, _ u: Lanes) -> Lanes {
+@inline(__always) private func sine(_ y: Lanes, _ u: Lanes) -> Lanes {
   let low = 6.283183762944857 - 16.208651863190916 * u
   let high = 16.759461773226835 - 9.515609213902161 * u
   let v = u * u
@@ -43,8 +40,7 @@ private func sine(_ y: Lanes, _ u: Lanes) -> Lanes {
 /// With x = drag · age, `speed` is φ₁(x) = (1 − e⁻ˣ)/x, the share of v·age, and `gravity` is
 /// φ₂(x) = (1 − φ₁(x))/x, the factor of g·age². Up to x = 1, φ₂ is a Chebyshev fit and φ₁ is derived
 /// from it, because the formulas suffer from cancellation there.
-@inline(__always)
-func dragged(_ x: Lanes) -> (speed: Lanes, gravity: Lanes) {
+@inline(__always) func dragged(_ x: Lanes) -> (speed: Lanes, gravity: Lanes) {
   var near = x * 1.692812721267069e-05 - 0.00018832475546631217
   near = near * x + 0.0013822415702309406
   near = near * x - 0.00833105026110533
@@ -59,8 +55,7 @@ func dragged(_ x: Lanes) -> (speed: Lanes, gravity: Lanes) {
 }
 
 /// Returns e⁻ˣ for x ≥ 0, with a relative error below 10⁻⁶ until it is negligible beside 1.
-@inline(__always)
-func decay(_ x: Lanes) -> Lanes {
+@inline(__always) func decay(_ x: Lanes) -> Lanes {
   let halvings = lesser(x, Lanes(repeating: 60)) * 1.4426950408889634
   let whole = halvings + 0x1.8p23
   let rest = (whole - 0x1.8p23) - halvings

@@ -14,9 +14,7 @@ package struct Glows: DiscLook, PreparedLook {
   package init() {}
 
   package func prepared(for picture: LookInput) -> any PreparedLook { self }
-
   package var stride: Int { MemoryLayout<seltzer_trim>.stride }
-
   package func draw(_ discs: TileDiscs) { discs.draw(discs.kernels.table.glows) }
 
   package func write(

@@ -73,7 +73,6 @@ package struct Paths: DiscLook, PreparedLook {
   static let stride = MemoryLayout<seltzer_path>.stride + MemoryLayout<BubblePath>.stride
 
   package var stride: Int { MemoryLayout<seltzer_path>.stride }
-
   package func draw(_ discs: TileDiscs) { discs.draw(discs.kernels.table.paths) }
 
   package func write(

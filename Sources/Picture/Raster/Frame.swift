@@ -51,9 +51,8 @@ public struct Frame: Sendable, Equatable {
   }
 }
 
-/// A finished picture in the format of video encoders: 4:2:0, BT.709, limited range.
-///
-/// Each byte of Cb and Cr is the mean of 2 by 2 pixels, or of fewer at an odd right or lower edge.
+/// A finished picture in the format of video encoders: 4:2:0, BT.709, limited range; each byte of
+/// Cb and Cr is the mean of 2 by 2 pixels, or of fewer at an odd right or lower edge.
 package struct PlanarFrame: Sendable, Equatable {
   package let size: PixelSize
   /// The planes Y, Cb and Cr, row by row; Cb and Cr have (width + 1) / 2 by (height + 1) / 2 bytes.

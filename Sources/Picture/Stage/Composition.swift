@@ -29,8 +29,7 @@ package struct Composition: Sendable, Equatable {
 
   /// Creates a picture of a gradient alone.
   package init(size: PixelSize, gradient: Gradient) {
-    self.size = size
-    self.gradient = gradient
+    (self.size, self.gradient) = (size, gradient)
   }
 }
 
@@ -65,21 +64,14 @@ package struct Sprite: Sendable, Equatable {
     content: Content, part: Part = .whole, center: SIMD2<Double>, size: SIMD2<Double>,
     opacity: Double, scale: Double = 1, rotation: Double = 0, repeats: Bool = false
   ) {
-    self.content = content
-    self.part = part
-    self.center = center
-    self.size = size
-    self.opacity = opacity
-    self.scale = scale
-    self.rotation = rotation
-    self.repeats = repeats
+    (self.content, self.part, self.center, self.size) = (content, part, center, size)
+    (self.opacity, self.scale, self.rotation, self.repeats) = (opacity, scale, rotation, repeats)
   }
 }
 
 extension Sprite {
-  /// Moves a repeating sprite by whole widths, so that its left edge is at most 0 and as near as possible.
-  ///
-  /// It neither turns nor resizes, as its repetitions would not follow.
+  /// Moves a repeating sprite by whole widths, so that its left edge is at most 0 and as near as
+  /// possible; it neither turns nor resizes, as its repetitions would not follow.
   mutating func tile(movedLeftBy shift: Double = 0) {
     center.x = -wrapped(shift - center.x, from: -size.x / 2, period: size.x)
     (scale, rotation) = (1, 0)
@@ -100,10 +92,7 @@ package struct TextRun: Sendable, Hashable {
   package init(
     text: String, style: TextStyle, color: SRGB8, fontSize: Double, wrapWidth: Double? = nil
   ) {
-    self.text = text
-    self.style = style
-    self.color = color
-    self.fontSize = fontSize
+    (self.text, self.style, self.color, self.fontSize) = (text, style, color, fontSize)
     self.wrapWidth = wrapWidth
   }
 }

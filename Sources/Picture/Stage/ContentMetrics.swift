@@ -10,10 +10,7 @@ package struct ContentMetrics: Sendable {
   package init(
     picture: @escaping @Sendable (_ path: String) throws -> PixelSize = { try ImageFile($0).size },
     text: @escaping @Sendable (TextRun) throws -> SIMD2<Double> = TextSizes().size
-  ) {
-    self.picture = picture
-    self.text = text
-  }
+  ) { (self.picture, self.text) = (picture, text) }
 
   /// Returns the size of a picture in pixels; a drawing's depends on the stage's.
   func pixels(of picture: Picture, on stage: SIMD2<Double>) throws -> SIMD2<Double> {

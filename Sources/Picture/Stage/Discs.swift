@@ -23,12 +23,8 @@ package struct Disc: Sendable, Equatable {
     center: SIMD2<Float>, radius: Float, stretch: SIMD2<Float>, softness: Float, color: SRGB8,
     opacity: Float
   ) {
-    self.center = center
-    self.radius = radius
-    self.stretch = stretch
-    self.softness = softness
-    self.color = color
-    self.opacity = opacity
+    (self.center, self.radius, self.stretch, self.softness) = (center, radius, stretch, softness)
+    (self.color, self.opacity) = (color, opacity)
   }
 }
 
@@ -75,6 +71,4 @@ extension DiscLanes {
   }
 }
 
-extension SRGB8 {
-  var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
-}
+extension SRGB8 { var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) } }

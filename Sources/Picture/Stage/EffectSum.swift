@@ -1,3 +1,4 @@
+import SeltzerMotion
 import SeltzerScene
 import SeltzerSystem
 
@@ -25,7 +26,7 @@ struct EffectSum {
     rotation: Double = 0
   ) {
     self.rotation = rotation
-    let pixelsPerPoint = unit / MotionEffect.pointsPerStageHeight
+    let pixelsPerPoint = unit / Tilt.pointsPerStageHeight
     for effect in effects {
       if let group = effect.group, suspended.contains(group) { continue }
       guard let keyPath = effect.keyPath, let value = effect.value(at: viewerOffset)

@@ -1,9 +1,8 @@
 import SeltzerScene
 import SeltzerSystem
 
-/// The palette's ground on one stage, over time.
-///
-/// Everything moves by sines with whole numbers of cycles per loop.
+/// The palette's ground on one stage, over time; everything moves by sines with whole numbers of
+/// cycles per loop.
 struct GroundLayout: Sendable {
   private let kind: Ground.Kind
   private let loop: Double?
@@ -153,8 +152,7 @@ struct GroundLayout: Sendable {
       waves: (
         wave(fold.curve, 0.42, 0.06 + shift + 0.05 * sway),
         wave(fold.curve / 10, 0.93, 0.55 + shift - 0.15 * sway)
-      ),
-      width: [Float(0.012 + 0.07 * fold.softness), Float(0.2 + 0.15 * fold.softness)],
+      ), width: [Float(0.012 + 0.07 * fold.softness), Float(0.2 + 0.15 * fold.softness)],
       blurPhase: Float(0.52 + shift), lightPhase: Float(0.16 + shift),
       strength: Float(fold.strength), edge: Float(1 - fold.softness), dark: foldShadow,
       light: foldLights[index])
@@ -208,9 +206,8 @@ extension Palette {
     return OKLab(lightness: light.lightness, a: 1.2 * light.a, b: 1.2 * light.b)
   }
 
-  /// Returns the mean of the bubble colours, in which similar ones count most.
-  ///
-  /// It changes smoothly while palettes are mixed.
+  /// Returns the mean of the bubble colours, in which similar ones count most; it changes smoothly
+  /// while palettes are mixed.
   fileprivate func bubbleColor(near color: OKLab) -> OKLab {
     var (sum, total) = (SIMD3<Double>.zero, 0.0)
     for bubble in bubbles {

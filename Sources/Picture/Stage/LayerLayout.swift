@@ -21,8 +21,7 @@ extension Sprite {
     package let center: SIMD2<Double>
 
     package init(_ content: Icon.Content, center: SIMD2<Double>) {
-      self.content = content
-      self.center = center
+      (self.content, self.center) = (content, center)
     }
   }
 }
@@ -43,8 +42,7 @@ struct LayerLayout {
 
   /// A rectangle in pixels.
   struct Box {
-    var center: SIMD2<Double>
-    var size: SIMD2<Double>
+    var center, size: SIMD2<Double>
 
     var origin: SIMD2<Double> { center - size / 2 }
 

@@ -19,8 +19,7 @@ package struct ParallaxOffset: Sendable, Equatable {
 
   /// Creates an offset from a content offset; the viewer offset is limited to ±1, and 0 without reach.
   package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
-    self.contentOffset = contentOffset
-    self.heading = heading
+    (self.contentOffset, self.heading) = (contentOffset, heading)
     viewerOffset = Self.bounded(contentOffset / reach).replacing(with: 0, where: reach .<= 0)
   }
 

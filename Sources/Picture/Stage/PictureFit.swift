@@ -1,7 +1,6 @@
 /// The part of a picture that fills a size: the largest part with the right aspect ratio, and its scale.
 package struct PictureFit: Sendable, Equatable {
-  package let picture: PixelSize
-  package let target: PixelSize
+  package let picture, target: PixelSize
   /// The top left corner of the visible part, in pixels of the picture.
   package let origin: SIMD2<Double>
   /// The size of the visible part, in pixels of the picture; one side is the picture's.
@@ -17,8 +16,7 @@ package struct PictureFit: Sendable, Equatable {
   /// `focus` is the point to centre, in fractions of the picture from its top left, each 0...1. It moves
   /// off centre where an edge would otherwise show, but is always visible.
   package init(_ picture: PixelSize, to target: PixelSize, focus: SIMD2<Double> = SIMD2(0.5, 0.5)) {
-    self.picture = picture
-    self.target = target
+    (self.picture, self.target) = (picture, target)
     let (pictureSize, targetSize) = (picture.vector, target.vector)
     if target.width * picture.height >= target.height * picture.width {
       scale = targetSize.x / pictureSize.x

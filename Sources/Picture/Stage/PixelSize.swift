@@ -16,8 +16,7 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
       width * height <= Self.mostPixels
     else { return nil }
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// Creates a size that is known to be valid, such as a constant.
@@ -32,10 +31,8 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
 
   /// The width and the height.
   package var vector: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
-
   /// Width over height.
   public var aspect: Double { Double(width) / Double(height) }
-
   /// The size as text, such as `1920x1080`.
   public var description: String { "\(width)x\(height)" }
 }

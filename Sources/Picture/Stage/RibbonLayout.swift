@@ -45,8 +45,7 @@ struct RibbonLayout: Sendable {
         let cells = loop.map { min(max(($0 / noise.y).rounded(), 2), 4096) } ?? 4096
         let turns = t.turns(of: loop ?? cells * noise.y, in: loop)
         return SIMD3<Float>(SIMD3(noise.x, (turns - turns.rounded(.down)) * cells, cells))
-      },
-      turns: Float(t.turns(of: 60, in: loop)), horizon: Float(ribbons.horizon),
+      }, turns: Float(t.turns(of: 60, in: loop)), horizon: Float(ribbons.horizon),
       fan: Float(ribbons.fan), strength: Float(ribbons.strength), low: low, high: high)
   }
 

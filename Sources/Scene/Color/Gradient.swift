@@ -21,7 +21,6 @@ package struct Gradient: Sendable, Equatable {
   package init(angle: Double, stops: [Stop]) { (self.angle, self.stops) = (angle, stops) }
 
   package var direction: SIMD2<Double> { unitVector(at: angle) }
-
   package func color(at place: Double) -> OKLab { curve.color(at: place) }
 
   /// The mean in linear light.

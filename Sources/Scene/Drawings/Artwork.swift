@@ -7,8 +7,6 @@ extension Artwork {
     glyphs: [
       .messages, .calendar, .photos, .camera, .weather, .clock, .maps, .video, .notes, .reminders,
       .news, .games, .wallet, .settings, .health, .files, .calculator, .voice, .home, .books,
-      .phone,
-      .mail, .browser, .music,
-    ],
-    shapes: [.hexagon, .star, .snowflake, .petal, .heart, .spark])
+      .phone, .mail, .browser, .music,
+    ], shapes: [.hexagon, .star, .snowflake, .petal, .heart, .spark])
 }

@@ -1,8 +1,7 @@
 package import SeltzerDocument
 
-/// What bubbles are made of.
-///
-/// A look is one file here, one in Picture/Looks, and one line in `Emitter.looks`.
+/// What bubbles are made of; a look is one file here, one in Picture/Looks, and one line in
+/// `Emitter.looks`.
 package protocol BubbleLook: Sendable, Equatable {
   /// Creates the look with the defaults of its keys.
   init()
@@ -43,9 +42,7 @@ extension BubbleLook {
   package var showsGround: Bool { false }
   package var turns: (rotation: ClosedRange<Double>, spin: ClosedRange<Double>)? { nil }
   package var files: [String] { [] }
-
   package func opacity(in palette: Palette) -> ClosedRange<Double> { palette.opacity }
-
   /// Whether an emitter's key means anything to the look.
   package func has(_ key: String) -> Bool { !Self.lacks.contains(key) }
 

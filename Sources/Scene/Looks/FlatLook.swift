@@ -9,7 +9,6 @@ package struct FlatLook: BubbleLook {
   package var cateye: Double = 0
 
   package init() {}
-
   package init(isRing: Bool) { self.isRing = isRing }
 
   package static let noun = "flat discs and rings"

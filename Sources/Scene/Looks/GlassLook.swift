@@ -21,7 +21,6 @@ package struct GlassLook: BubbleLook {
   ]
 
   package var showsGround: Bool { true }
-
   /// The palette's opacities would leave ghosts of glass.
   package func opacity(in palette: Palette) -> ClosedRange<Double> { 1...1 }
 }

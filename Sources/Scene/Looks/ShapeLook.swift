@@ -8,7 +8,6 @@ package struct ShapeLook: BubbleLook {
   package var spin: ClosedRange<Double> = 0...0
 
   package init() { self.init(.file("")) }
-
   package init(_ shape: BubbleShape) { self.shape = shape }
 
   package static let noun = "shapes other than disc and ring"
@@ -33,9 +32,8 @@ package enum BubbleShape: Sendable, Hashable {
   case file(String)
 }
 
-/// An outline of bubbles that is drawn once as a mask; `SeltzerDrawings` declares them.
-///
-/// Outlines with the same name are equal.
+/// An outline of bubbles that is drawn once as a mask, declared in `SeltzerDrawings`; outlines with
+/// the same name are equal.
 package struct BubbleOutline: Sendable, Hashable {
   /// The name in scene files, such as `star`.
   package let name: String

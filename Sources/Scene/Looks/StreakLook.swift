@@ -6,7 +6,6 @@ package struct StreakLook: BubbleLook {
   package var seconds: Double
 
   package init() { self.init(seconds: 1) }
-
   package init(seconds: Double) { self.seconds = seconds }
 
   package static let noun = "streaks"

@@ -297,8 +297,7 @@ extension ValueType where Value == Drawing {
 
 extension ValueType where Value == Picture {
   static var imageFile: Self {
-    let path = ValueType<String>.path
-    return path.map { file, node throws(DocumentError) in
+    ValueType<String>.path.map { file, node throws(DocumentError) in
       if node.scalar == "" { throw node.wrongType("the path of an image") }
       return .file(file)
     }

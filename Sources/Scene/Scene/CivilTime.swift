@@ -37,9 +37,8 @@ extension CivilTime {
   /// Minutes since 1970-01-01T00:00:00, rounded down.
   package var minute: Int { Int((Double(seconds) / 60).rounded(.down)) }
 
-  /// Parses text such as `2013-09-18T09:41` or `2013-09-18T09:41:00`.
-  ///
-  /// The result is nil for other text and for dates that do not exist.
+  /// Parses text such as `2013-09-18T09:41` or `2013-09-18T09:41:00`; the result is nil for other
+  /// text and for dates that do not exist.
   init?(_ text: String) {
     let whole = text.utf8.count == 16 ? text + ":00" : text
     let shape = String(whole.map { $0.isASCII && $0.isNumber ? "0" : $0 })

@@ -7,9 +7,7 @@ package struct Drawing: Sendable {
   package let name: String
   /// Width and height in stage units; nil for a drawing that fills the stage and a margin around it.
   package let naturalSize: SIMD2<Double>?
-  /// The palette's colours.
-  ///
-  /// Empty before `tinted(by:)`, and for drawings in their own colours.
+  /// The palette's colours; empty before `tinted(by:)`, and for drawings in their own colours.
   package private(set) var tints: [Palette.Tint] = []
   private let isTinted: Bool
   /// The keys of `Look` that the drawing uses.
@@ -69,9 +67,7 @@ package struct Drawing: Sendable {
   ) {
     self.name = name
     naturalSize = points.map { $0 / 568 }
-    self.isTinted = isTinted
-    self.keys = keys
-    self.draw = draw
+    (self.isTinted, self.keys, self.draw) = (isTinted, keys, draw)
   }
 
   /// Returns the drawing's size on a stage, in the stage's unit.
@@ -94,9 +90,8 @@ package struct Drawing: Sendable {
   }
 
   /// Draws the columns `x` and rows `y` of the picture at a size in device pixels, each at least 1,
-  /// with any aspect ratio.
-  ///
-  /// The result is `x.count * y.count` pixels, top row first, premultiplied `0xAARRGGBB`.
+  /// with any aspect ratio; the result is `x.count * y.count` pixels, top row first, premultiplied
+  /// `0xAARRGGBB`.
   package func part(_ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>) -> [UInt32] {
     draw(tints, look, width, height, x, y)
   }
@@ -126,8 +121,6 @@ package struct Artwork: Sendable {
   package let shapes: [BubbleOutline]
 
   package init(drawings: [Drawing], glyphs: [Glyph], shapes: [BubbleOutline]) {
-    self.drawings = drawings
-    self.glyphs = glyphs
-    self.shapes = shapes
+    (self.drawings, self.glyphs, self.shapes) = (drawings, glyphs, shapes)
   }
 }

@@ -1,6 +1,5 @@
-/// The glyph of an icon, with the icon's colours; `SeltzerDrawings` declares them.
-///
-/// Glyphs with the same name are equal.
+/// The glyph of an icon, with the icon's colours, declared in `SeltzerDrawings`; glyphs with the
+/// same name are equal.
 package struct Glyph: Sendable {
   /// The name in scene files, such as `mail`.
   package let name: String

@@ -1,8 +1,7 @@
 package import SeltzerDocument
 
-/// An element of the stack in front of the bubbles.
-///
-/// Lengths are in stage units. The keys' help texts describe the properties.
+/// An element of the stack in front of the bubbles, in stage units; the keys' help texts describe
+/// the properties.
 package struct Layer: Sendable, Equatable {
   /// An entry of the stack, where nearer entries move more; in front of all entries, with a slight
   /// opposite movement of the last such layer; or fixed to the screen.

@@ -35,8 +35,6 @@ package struct MotionEffect: Sendable, Equatable {
     package var value: SIMD3<Double>
   }
 
-  /// Points per stage height, as on the screen of an iPhone 5.
-  package static let pointsPerStageHeight = 568.0
   static let maximumPerLayer = 32
 
   // An effect without a key path, or with neither keyframes nor minimum and maximum, does nothing.
@@ -50,9 +48,8 @@ package struct MotionEffect: Sendable, Equatable {
 
   package init() {}
 
-  /// Returns the value for the property; nil if the effect does nothing.
-  ///
-  /// The viewer offset is −1...1 on each axis, x right, y up.
+  /// Returns the value for the property at a viewer offset, −1...1 on each axis, x right, y up; nil
+  /// if the effect does nothing.
   package func value(at viewerOffset: SIMD2<Double>) -> SIMD3<Double>? {
     let offset = axis == .horizontal ? viewerOffset.x : viewerOffset.y
     var keyframes = keyframes

@@ -28,9 +28,8 @@ public struct Scene: Sendable, Equatable {
   package var emitters = [Emitter()]
   /// The layers, from back to front.
   package var layers: [Layer] = []
-  /// The aspect ratio of the narrowest stage that layers are designed for: a phone of 2013 has 9:16.
-  ///
-  /// On narrower stages the layers' unit is the stage's width divided by this number.
+  /// The aspect ratio of the narrowest stage that layers are designed for: a phone of 2013 has
+  /// 9:16; on narrower stages the layers' unit is the stage's width divided by this number.
   package var narrowest = 0.5625
   /// The edges that layers keep free, in stage units: top, right, bottom, left; nil is those of the desktop's
   /// panels in a live show, and none in pictures.

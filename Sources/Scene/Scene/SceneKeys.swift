@@ -4,7 +4,7 @@ import SeltzerSystem
 
 extension Scene {
   /// Returns the JSON Schema and manual of scenes.
-  package static func schema(artwork: Artwork) -> DocumentSchema {
+  package static func schema(_ artwork: Artwork) -> DocumentSchema {
     DocumentSchema(title: "Seltzer scene", root: mapping(artwork).description)
   }
 
@@ -177,8 +177,16 @@ extension Scene {
     return (document.text(text, changedTo: changed), scene)
   }
 
+  /// Returns a scene's text with the settings and absolute paths, without comments.
+  package static func portableText(
+    _ text: String, _ file: String, _ folder: String?, _ settings: [DocumentSetting],
+    _ artwork: Artwork
+  ) throws -> String {
+    try document(text, file, folder, settings, artwork).portableYAML(mapping(artwork).type)
+  }
+
   /// Parses a scene's text, and replaces the values of the settings.
-  package static func document(
+  private static func document(
     _ text: String, _ file: String, _ folder: String?,
     _ settings: [DocumentSetting], _ artwork: Artwork
   ) throws -> DocumentNode {

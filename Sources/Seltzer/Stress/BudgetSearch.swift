@@ -81,8 +81,7 @@ package enum BudgetSearch {
     }
     return held.map {
       StressBudget(count: $0.count, median: $0.median, rounds: rounds, show: $0.show)
-    }
-      ?? StressBudget(count: next, median: next, rounds: rounds, show: nil)
+    } ?? StressBudget(count: next, median: next, rounds: rounds, show: nil)
   }
 }
 

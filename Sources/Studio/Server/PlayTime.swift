@@ -12,8 +12,7 @@ struct PlayTime {
 
   /// Seconds since the scene began, in milliseconds, which the command line can state.
   func now(loop: Double?) -> Double {
-    let t = LoopTime(loop)?.phase(of: exact) ?? exact
-    return (t * 1000).rounded() / 1000
+    ((LoopTime(loop)?.phase(of: exact) ?? exact) * 1000).rounded() / 1000
   }
 
   mutating func set(playing: Bool? = nil, t: Double? = nil, speed: Double? = nil) {

@@ -18,9 +18,7 @@ extension Studio {
       number += 1
     } while Path.kind(of: path) != .nothing
     try OutputFile.write(request.body, to: path, replacing: false, isChosen: true)
-    do {
-      request.reply(["file": .text(name), "kind": .text(try kind(of: name, at: path))])
-    } catch {
+    do { request.reply(["file": .text(name), "kind": .text(try kind(of: name, at: path))]) } catch {
       Path.removeFile(path)
       throw error
     }

@@ -1,5 +1,6 @@
 import Seltzer
 import SeltzerDocument
+import SeltzerDrawings
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerScene
@@ -107,12 +108,11 @@ extension Studio {
     }
     do {
       let text = try Scene.changing(
-        design.sheet.text, file: design.sheet.name, folder: folder.path, settings: settings
+        design.sheet.text, file: design.sheet.name, folder: folder.path, settings: settings,
+        artwork: .all
       ).text
       try change(gesture: gesture) { $0.sheet.text = text }
-    } catch {
-      throw EditError(path: settings.first?.path ?? "", error: error)
-    }
+    } catch { throw EditError(path: settings.first?.path ?? "", error: error) }
   }
 
   /// Returns a built-in scene, or one of the folder.

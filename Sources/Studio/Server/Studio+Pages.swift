@@ -1,5 +1,6 @@
 import Seltzer
 import SeltzerDocument
+import SeltzerDrawings
 import SeltzerMotion
 import SeltzerOutput
 import SeltzerPicture
@@ -41,9 +42,7 @@ extension Studio {
         answerExport(request, id: path.dropFirst("export/".count))
       default: request.fail(404, "there is no such page")
       }
-    } catch {
-      request.fail(400, "\(error)")
-    }
+    } catch { request.fail(400, "\(error)") }
   }
 
   private func answerThumbnail(_ request: WebRequest) throws {
@@ -97,7 +96,7 @@ extension Studio {
       $0.hasSuffix(".yaml") && Path.kind(of: folder.path + "/" + $0) == .file
     }
     return [
-      "version": .text(options.version), "schema": Scene.schema.json,
+      "version": .text(options.version), "schema": Scene.schema(.all).json,
       "scenes": .list(
         SceneLibrary.names.map {
           let summary = (try? SceneLibrary.scene($0).summary) ?? ""

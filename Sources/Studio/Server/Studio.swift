@@ -6,9 +6,8 @@ import SeltzerOutput
 import SeltzerScene
 import SeltzerSystem
 
-/// Designs a scene on a web page: holds the only state, and shows it to every tab of a browser.
-///
-/// Everything runs on the thread that calls `run`, except for drawing and exports.
+/// Designs a scene on a web page: holds the only state, and shows it to every tab of a browser;
+/// everything runs on the thread that calls `run`, except for drawing and exports.
 package final class Studio {
   /// How Studio starts.
   package struct Options: Sendable {
@@ -167,9 +166,8 @@ package final class Studio {
     }
   }
 
-  /// Draws the next picture of a tab, unless it has not shown the last one.
-  ///
-  /// A second picture on its way would delay answers, which follow it, and would not raise the frame rate.
+  /// Draws the next picture of a tab, unless it has not shown the last one; a second picture on its
+  /// way would delay answers, which follow it, and would not raise the frame rate.
   func refresh(_ tab: Tab) {
     guard tab.isStale, let job = tab.nextJob(of: self) else { return }
     tab.isStale = false

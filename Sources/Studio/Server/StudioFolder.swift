@@ -1,5 +1,6 @@
 import Seltzer
 import SeltzerDocument
+import SeltzerDrawings
 import SeltzerMotion
 import SeltzerScene
 import SeltzerSystem
@@ -40,7 +41,7 @@ struct StudioFolder: Sendable {
     let palette = try PaletteLibrary().expression(look.scene.palette, relativeTo: path).absolute
     let setting = DocumentSetting(path: "palette", value: "\(JSONValue.text("\(palette)"))")
     return try Scene.portableText(
-      look.sheet.text, file: look.sheet.name, folder: path, settings: [setting] + look.hidden)
+      look.sheet.text, look.sheet.name, path, [setting] + look.hidden, .all)
   }
 
   /// Reads a scene, whose files must be in the folder; what is hidden in an earlier one stays hidden.
@@ -48,7 +49,7 @@ struct StudioFolder: Sendable {
     let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
     let hidden = old.map { $0.hidden(in: json, of: sheet) } ?? []
     let scene = try Scene(
-      yaml: sheet.text, file: sheet.name, folder: path, settings: settings + hidden)
+      yaml: sheet.text, file: sheet.name, folder: path, settings: settings + hidden, artwork: .all)
     for file in scene.files {
       do throws(Errno) { _ = try InputFile(file) } catch {
         throw DocumentError.unreadable(file: file, reason: error.reason)

@@ -63,9 +63,8 @@ final class Tab {
       revision: studio.revision, sequence: sequence)
   }
 
-  /// Cancels the drawing of an older scene, unless it ends soon.
-  ///
-  /// Each waits longer than the last, so that a row of changes shows something.
+  /// Cancels the drawing of an older scene, unless it ends soon; each waits longer than the last,
+  /// so that a row of changes shows something.
   func cancelPainting() {
     guard let painting else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + patience) { painting.cancel() }

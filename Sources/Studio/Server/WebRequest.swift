@@ -23,7 +23,6 @@ struct WebRequest {
   }
 
   var headers: OpaquePointer? { soup_server_message_get_request_headers(message) }
-
   var method: String { String(cString: soup_server_message_get_method(message)) }
 
   func header(_ name: String) -> String? {

@@ -73,13 +73,9 @@ final class WebSocket {
     soup_websocket_connection_get_state(connection) == SOUP_WEBSOCKET_STATE_OPEN
   }
 
-  func close() {
-    if isOpen { soup_websocket_connection_close(connection, 1008, nil) }
-  }
-
+  func close() { if isOpen { soup_websocket_connection_close(connection, 1008, nil) } }
   /// Notes that the main loop has turned.
   func hasWaited() { burst = 0 }
-
   /// Notes that the client has read what was sent.
   func hasRead() { backlog = 0 }
 

@@ -68,11 +68,11 @@ struct PaceTests {
 
   @Test("counts the frames of the last second")
   func counting() {
-    var pace = PaceMeter()
-    #expect(pace.framesPerSecond == nil)
-    for index in 0..<100 { pace.note(Int64(index) * Self.period) }
-    #expect(pace.framesPerSecond == 20)
-    for index in 0..<100 { pace.note(100 * Self.period + Int64(index) * 2 * Self.period) }
-    #expect(pace.framesPerSecond == 10)
+    var frames = RecentFrames()
+    #expect(frames.pace == nil)
+    for index in 0..<100 { frames.note(Int64(index) * Self.period) }
+    #expect(frames.pace == 20)
+    for index in 0..<100 { frames.note(100 * Self.period + Int64(index) * 2 * Self.period) }
+    #expect(frames.pace == 10)
   }
 }

@@ -57,9 +57,7 @@ struct Join: AsyncParsableCommand {
       do throws(Errno) {
         let digest = try FileDigest(of: output)
         (bytes, sha256) = (digest.bytes, digest.sha256)
-      } catch {
-        throw SinkError.writeFailed(path: output, reason: error.reason, written: 0)
-      }
+      } catch { throw SinkError.writeFailed(path: output, reason: error.reason, written: 0) }
     } else if let output, Path.absolute(Path.split(output).folder) != parts.folder {
       throw Failure.usage("\(output): pictures stay in \(parts.folder); leave out --output")
     }

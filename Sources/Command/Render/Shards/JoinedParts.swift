@@ -23,9 +23,8 @@ struct JoinedParts {
 
   var isComplete: Bool { missing.isEmpty && faults.isEmpty }
 
-  /// Reads manifests and the files of all parts; throws if they are not of one output.
-  ///
-  /// Parts with a manifest that cannot be read are missing.
+  /// Reads manifests and the files of all parts, of which those with an unreadable manifest are
+  /// missing; throws if they are not of one output.
   init(_ paths: [String]) throws {
     var manifests: [(path: String, manifest: ShardManifest)] = []
     for path in paths {
@@ -88,12 +87,9 @@ struct JoinedParts {
   private static func difference(
     of own: [String: String], from others: [String: String]
   ) -> String? {
-    func text(_ name: String) -> String {
-      "\(own[name] ?? "none"), not \(others[name] ?? "none")"
-    }
+    func text(_ name: String) -> String { "\(own[name] ?? "none"), not \(others[name] ?? "none")" }
     if own["version"] != others["version"] { return "was rendered by Seltzer \(text("version"))" }
-    let names = Set(own.keys).union(others.keys).sorted()
-    return names.first { own[$0] != others[$0] }
+    return Set(own.keys).union(others.keys).sorted().first { own[$0] != others[$0] }
       .map { "differs from the other parts in its \($0) (\(text($0)))" }
   }
 

@@ -6,9 +6,8 @@ import SeltzerScene
 import SeltzerSystem
 
 extension Render {
-  /// Renders one part, and writes its manifest.
-  ///
-  /// A video's part has a file for each segment, so that its bytes do not depend on the number of parts.
+  /// Renders one part, and writes its manifest; a video's part has a file for each segment, so that
+  /// its bytes do not depend on the number of parts.
   func render(
     _ shard: Shard, of range: FrameRange, _ wallpaper: Wallpaper, to destination: Destination
   ) async throws {
@@ -66,9 +65,7 @@ extension Render {
       do throws(Errno) {
         manifest.files.append(
           ShardManifest.File(name: Path.split(path).name, digest: try FileDigest(of: path)))
-      } catch {
-        throw SinkError.writeFailed(path: path, reason: error.reason, written: 0)
-      }
+      } catch { throw SinkError.writeFailed(path: path, reason: error.reason, written: 0) }
     }
     try manifest.write(to: path)
     progress.clear()

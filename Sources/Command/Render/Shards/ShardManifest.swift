@@ -4,9 +4,8 @@ import SeltzerDocument
 import SeltzerOutput
 import SeltzerSystem
 
-/// The result of `seltzer render --shard`: a JSON file beside the part's pictures or segments.
-///
-/// It is written last, so a part without a manifest is not complete.
+/// The result of `seltzer render --shard`: a JSON file beside the part's pictures or segments; it
+/// is written last, so a part without a manifest is not complete.
 struct ShardManifest: Codable {
   struct File: Codable {
     /// The name in the manifest's folder.
@@ -49,9 +48,7 @@ extension ShardManifest {
       let start = try isPossible ? file.read() : []
       let isObject = start.first == UInt8(ascii: "{")
       bytes = try isObject ? start + file.readToEnd(limit: Self.mostBytes) : []
-    } catch {
-      throw DocumentError.unreadable(file: path, reason: error.reason)
-    }
+    } catch { throw DocumentError.unreadable(file: path, reason: error.reason) }
     guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
       manifest.part >= 1, manifest.part <= manifest.parts, manifest.parts <= 1 << 20,
       manifest.files.allSatisfy({ !$0.name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") } })
@@ -76,9 +73,7 @@ extension ShardManifest {
           return "\(path) has \(digest.bytes) bytes, not \(file.digest.bytes)"
         }
         if digest != file.digest { return "\(path) has other bytes than were written" }
-      } catch {
-        return "\(path) cannot be read (\(error.reason))"
-      }
+      } catch { return "\(path) cannot be read (\(error.reason))" }
     }
     return nil
   }

@@ -1,17 +1,14 @@
 import SeltzerMotion
 import SeltzerSystem
 
-/// Reads from a window manager which workspace an output shows.
-///
-/// To support another window manager, add a file beside this one with a conforming class, and list it in
-/// `openWorkspaces`.
+/// Reads from a window manager which workspace an output shows; to support another window manager,
+/// add a file beside this one with a conforming class, and list it in `openWorkspaces`.
 protocol WorkspaceReader: AnyObject {
   /// Descriptors with messages to read.
   var requests: [pollfd] { get }
 
-  /// Returns the workspaces if they may have changed since the last call, without waiting.
-  ///
-  /// - Throws: `MotionError.unreadable` if the connection was closed.
+  /// Returns the workspaces if they may have changed since the last call, without waiting; throws
+  /// `MotionError.unreadable` if the connection was closed.
   func read() throws(MotionError) -> Workspaces?
 }
 

@@ -40,7 +40,6 @@ final class DeviceMemory {
 
   /// The first pixel of the shown page.
   var shown: UnsafeMutableRawPointer { start + Int(now.yoffset) * page.stride }
-
   /// The first pixel of the hidden page; nil if there is only one page.
   var hidden: UnsafeMutableRawPointer? { canPan ? start + Int(other) * page.stride : nil }
 
@@ -51,9 +50,7 @@ final class DeviceMemory {
   }
 
   /// Shows the page that was shown initially.
-  func panBack() {
-    if now.yoffset != before { _ = pan(to: before) }
-  }
+  func panBack() { if now.yoffset != before { _ = pan(to: before) } }
 
   /// The first row of the hidden page.
   private var other: UInt32 { now.yoffset >= now.yres ? 0 : now.yres }
@@ -67,9 +64,8 @@ final class DeviceMemory {
     return true
   }
 
-  /// Returns whether the device can pan between two pages.
-  ///
-  /// Excludes DRM drivers: they claim to pan, but some always show the first page.
+  /// Returns whether the device can pan between two pages; excludes DRM drivers: they claim to pan,
+  /// but some always show the first page.
   private func hasTwoPages(_ fixed: fb_fix_screeninfo) -> Bool {
     let name = withUnsafeBytes(of: fixed.id) { id in
       String(decoding: id.prefix { $0 > 0 }, as: UTF8.self)

@@ -12,8 +12,7 @@ extension ScreenKind {
     help: """
       fb:DEVICE is a Linux framebuffer device; fb alone is /dev/fb0. Frames have the screen's size; \
       frames of another size are centred. The earlier content is restored at the end.
-      """,
-    completions: ["fb:/dev/fb0"], formats: []
+      """, completions: ["fb:/dev/fb0"], formats: []
   ) { path, options in
     #if os(Linux)
       return FixedDisplay([try FramebufferDevice(path: path, size: options.size)])

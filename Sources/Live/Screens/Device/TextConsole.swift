@@ -5,9 +5,8 @@ import SeltzerSystem
 /// In graphics mode the kernel draws neither text nor a cursor; on return to text mode it redraws the
 /// console. `Teardown` restores text mode however the program ends.
 enum TextConsole {
-  /// The silenced console's descriptor and number; -1 if there is none.
-  ///
-  /// Signal handlers read them and cannot wait for a lock; one thread writes.
+  /// The silenced console's descriptor and number, or -1; unlocked, as signal handlers read them,
+  /// and only one thread writes.
   private nonisolated(unsafe) static var silent: Int32 = -1
   private nonisolated(unsafe) static var number: Int32 = 0
   private static let teardown: Void = Teardown.add { TextConsole.restore() }

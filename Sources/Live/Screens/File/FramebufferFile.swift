@@ -9,8 +9,7 @@ extension ScreenKind {
     help: """
       file:PATH is a framebuffer file: a header and two pages of pixels that other programs map into \
       memory; the manual describes its layout.
-      """,
-    completions: ["file:"], formats: FramebufferLayout.formats
+      """, completions: ["file:"], formats: FramebufferLayout.formats
   ) { path, options in
     FixedDisplay([
       try FramebufferFile(
@@ -37,10 +36,8 @@ package final class FramebufferFile: Screen {
   /// The number of frames shown so far.
   private var shown: UInt64 = 0
 
-  /// Creates a file, which appears at `path` with the first frame.
-  ///
-  /// An existing framebuffer file is replaced if its writer no longer runs, another kind of file only if
-  /// `replacing`.
+  /// Creates a file, which appears at `path` with the first frame; an existing framebuffer file is
+  /// replaced if its writer no longer runs, another kind of file only if `replacing`.
   package init(
     path: String, format: OutputFormat, size: PixelSize, rate: FrameRate, replacing: Bool = false
   ) throws {

@@ -41,7 +41,6 @@ public final class FramebufferReader {
 
   /// The number of frames shown so far.
   public var shown: Int { Int(clamping: file.load(FramebufferLayout.shown)) }
-
   /// Whether the writer has ended the show.
   public var hasEnded: Bool { file.load(FramebufferLayout.state) == FramebufferLayout.ended }
 

@@ -6,10 +6,8 @@ import SeltzerSystem
 /// `sigbus.c` of systemd does, so that the access succeeds and the show can end with an error. Writing
 /// frames with `pwrite` would need no handler, but takes three times as long.
 enum TruncationGuard {
-  /// Whether there was such an access.
-  ///
-  /// Unsynchronized, as a signal handler must not take locks: it only ever becomes true, and a show that
-  /// reads the old value ends after its next frame.
+  /// Whether there was such an access; unsynchronized, as a signal handler must not take locks: it
+  /// only ever becomes true, and a show that reads the old value ends after its next frame.
   private(set) nonisolated(unsafe) static var hasActed = false
   /// Written only before the handler is installed.
   private nonisolated(unsafe) static var pageBytes: UInt = 4096

@@ -2,9 +2,8 @@ import Dispatch
 import SeltzerOutput
 package import SeltzerPicture
 
-/// A screen in memory, for measurements.
-///
-/// Frames are copied as for any other screen, and another thread copies the one shown, as an X server does.
+/// A screen in memory, for measurements; frames are copied as for any other screen, and another
+/// thread copies the one shown, as an X server does.
 package final class MemoryScreen: Screen {
   package let size: PixelSize
   private let layout = PixelLayout.xrgb8888

@@ -14,9 +14,8 @@ extension ScreenKind {
   }
 }
 
-/// Standard output, as Y4M or raw pixels.
-///
-/// Dropped frames are missing, so the stream suits players that show frames on arrival, not recording.
+/// Standard output, as Y4M or raw pixels; dropped frames are missing, so the stream suits players
+/// that show frames on arrival, not recording.
 package final class StreamScreen: Screen {
   package let size: PixelSize
   private let encoder: FrameEncoder

@@ -58,9 +58,8 @@ package struct HalfBlocks: Sendable {
   /// The size of the frames.
   package var size: PixelSize { PixelSize(columns * scale, rows * 2 * scale) }
 
-  /// Returns the pixels, row by row.
-  ///
-  /// Averages in linear light, which keeps small bright bubbles bright.
+  /// Returns the pixels, row by row; averages in linear light, which keeps small bright bubbles
+  /// bright.
   package func pixels(of frame: Frame) -> [SRGB8] {
     let mean = LinearMean.shared
     let width = frame.size.width

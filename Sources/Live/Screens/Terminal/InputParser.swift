@@ -13,8 +13,7 @@ package enum TerminalKey: Sendable, Hashable {
   case character(Unicode.Scalar)
   /// A key with Ctrl, as its lower-case letter.
   case control(Unicode.Scalar)
-  case up, down, left, right
-  case home, end, pageUp, pageDown
+  case up, down, left, right, home, end, pageUp, pageDown
   case enter, tab, backTab, backspace, delete, escape
 }
 

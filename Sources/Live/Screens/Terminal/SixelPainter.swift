@@ -1,8 +1,7 @@
 import SeltzerPicture
 
-/// Draws pixels with sixel graphics, and half blocks in the last row.
-///
-/// Some terminals scroll if sixels reach the last row.
+/// Draws pixels with sixel graphics, and half blocks in the last row; some terminals scroll if
+/// sixels reach the last row.
 struct SixelPainter: TerminalPainter {
   /// The maximum number of pixels per frame.
   private static let mostPixels = 300_000
@@ -68,9 +67,8 @@ package struct SixelEncoder: Sendable {
     columns = (width + scale - 1) / scale
   }
 
-  /// Returns the control string that draws an image at the cursor.
-  ///
-  /// Each pixel has an index in the palette, whose channels are in percent.
+  /// Returns the control string that draws an image at the cursor; each pixel has an index in the
+  /// palette, whose channels are in percent.
   package func encode(_ indices: [UInt8], palette: [SIMD3<Int>]) -> [UInt8] {
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
     bytes.reserveCapacity(width * height)

@@ -7,9 +7,8 @@ package final class TerminalDevice {
   /// The bytes that the terminal has not accepted.
   private var waiting: ArraySlice<UInt8> = []
 
-  /// Opens the terminal that a stream writes to.
-  ///
-  /// Opens it again, because the stream shares its non-blocking mode with the shell.
+  /// Opens the terminal that a stream writes to; opens it again, because the stream shares its
+  /// non-blocking mode with the shell.
   package init(of stream: Int32 = STDOUT_FILENO) throws(LiveError) {
     guard isatty(stream) == 1 else { throw .noTerminal }
     var name = [CChar](repeating: 0, count: 1024)
@@ -39,9 +38,8 @@ package final class TerminalDevice {
       height: Int(window.ws_ypixel))
   }
 
-  /// Reads keys one by one without echo, and sends bytes unchanged.
-  ///
-  /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, so that they work even if the program hangs.
+  /// Reads keys one by one without echo, and sends bytes unchanged; Ctrl-C, Ctrl-Z and Ctrl-\ stay
+  /// signals, so that they work even if the program hangs.
   func makeRaw() {
     // The shell may have changed the settings while the program was stopped; raw settings are ours.
     var now = termios()
@@ -61,7 +59,6 @@ package final class TerminalDevice {
 
   /// Makes `Teardown` send `bytes` and restore the line settings; no bytes disarm it.
   func arm(_ bytes: [UInt8]) { TerminalTeardown.arm(descriptor, original, bytes) }
-
   /// Whether the terminal has accepted all bytes.
   var isIdle: Bool { waiting.isEmpty }
 

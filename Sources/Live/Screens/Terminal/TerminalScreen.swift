@@ -17,7 +17,7 @@ package final class TerminalScreen: Screen {
   /// Events that arrived with the terminal's answers.
   private var early: [TerminalSession.Event]
   private var info: FrameInfo?
-  private var pace = PaceMeter()
+  private var shown = RecentFrames()
   /// The bytes of the next frame.
   private var prepared: [UInt8]?
   /// Whether the terminal must be cleared before the next frame.
@@ -55,7 +55,6 @@ package final class TerminalScreen: Screen {
   package var size: PixelSize { painter.size }
   package var refreshRate: FrameRate? { graphics.refreshRate }
   package var isReady: Bool { session.isIdle }
-
   package var requests: [pollfd] { session.requests }
   package var deadline: Int64? { [session.keyDeadline, statusDeadline].compactMap { $0 }.min() }
 
@@ -80,7 +79,7 @@ package final class TerminalScreen: Screen {
   package func prepare(_ frame: Frame, _ info: FrameInfo) {
     guard frame.size == size else { return }
     var last = self.info
-    if last?.pace != info.pace { pace = PaceMeter() }
+    if last?.pace != info.pace { shown = RecentFrames() }
     last?.number = info.number
     last?.t = info.t
     if last != info { setText(nil) }
@@ -95,11 +94,10 @@ package final class TerminalScreen: Screen {
     session.send(prepared)
     self.prepared = nil
     needsClearing = false
-    pace.note(MonotonicClock.now)
+    shown.note(MonotonicClock.now)
   }
 
   package func end() { session.leave() }
-
   /// Shows a message in the status line for some seconds.
   package func show(_ message: String) { setText(message, seconds: 6) }
 
@@ -146,31 +144,9 @@ package final class TerminalScreen: Screen {
       switch info.pace {
       case .still: "still"
       case .paused: "paused"
-      case .running(let rate): "\(self.pace.framesPerSecond.map { "\($0)" } ?? "\(rate)") fps"
+      case .running(let rate): "\(shown.pace.map { "\($0)" } ?? "\(rate)") fps"
       }
     return "\(info.palette) · seed \(info.seed) · \(pace)"
       + (info.motionIsOff ? " · motion off" : "")
-  }
-}
-
-/// Measures the frame rate.
-package struct PaceMeter: Sendable {
-  /// The times of the frames of the last second.
-  private var shown: [Int64] = []
-
-  package init() {}
-
-  /// Records that a frame was shown at `now` nanoseconds of the clock.
-  package mutating func note(_ now: Int64) {
-    shown.append(now)
-    shown.removeAll { $0 <= now - 1_000_000_000 }
-  }
-
-  /// Frames per second; nil until half a second has been measured.
-  package var framesPerSecond: Int? {
-    guard let first = shown.first, let last = shown.last, last - first > 500_000_000 else {
-      return nil
-    }
-    return Int((Double(shown.count - 1) / Double(last - first) * 1e9).rounded())
   }
 }

@@ -1,8 +1,7 @@
 import SeltzerSystem
 
-/// Exclusive use of a terminal: the alternate screen, keys and size changes.
-///
-/// The terminal is restored at the end, while the program is suspended, and by `Teardown`.
+/// Exclusive use of a terminal: the alternate screen, keys and size changes; the terminal is
+/// restored at the end, while the program is suspended, and by `Teardown`.
 final class TerminalSession {
   enum Event: Sendable, Equatable {
     /// A key, or an answer to a query.
@@ -60,7 +59,6 @@ final class TerminalSession {
 
   /// Whether the terminal has accepted all bytes.
   var isIdle: Bool { device.isIdle }
-
   /// Queues bytes and sends as many as the terminal accepts now.
   func send(_ bytes: [UInt8]) { device.send(bytes) }
 
@@ -92,9 +90,8 @@ final class TerminalSession {
     return takeEvents()
   }
 
-  /// Sends queries, and returns all events until the last answer or a short timeout.
-  ///
-  /// The last query is for the attributes, which every terminal answers.
+  /// Sends queries, and returns all events until the last answer or a short timeout; the last query
+  /// is for the attributes, which every terminal answers.
   func ask(_ questions: [UInt8]) -> [Event] {
     send(questions + TerminalModes.askAttributes)
     let end = MonotonicClock.now + Self.answerTimeout

@@ -64,9 +64,8 @@ package struct TerminalTraits: Sendable, Equatable {
     depth = isRGB ? .rgb : .indexed
   }
 
-  /// Returns the queries to send before that of the attributes: graphics, and the text area's pixels.
-  ///
-  /// A multiplexer is not asked about graphics: it would take the query for a window title.
+  /// Returns the queries to send before that of the attributes: graphics, and the text area's
+  /// pixels; a multiplexer is not asked about graphics: it would take the query for a window title.
   package static func questions(_ environment: [String: String]) -> [UInt8] {
     let name = environment["TERM"] ?? ""
     let isMultiplexer =

@@ -3,9 +3,8 @@ import SeltzerSystem
 
 /// A connection to a Wayland compositor, which never waits except in `roundtrip`.
 final class WaylandConnection {
-  /// libwayland's latest message, which it would print.
-  ///
-  /// Written and read only by the thread of the show.
+  /// libwayland's latest message, which it would print; written and read only by the thread of the
+  /// show.
   private nonisolated(unsafe) static var message = ""
 
   let display: OpaquePointer
@@ -139,8 +138,7 @@ final class WaylandObject {
   }
 
   /// Sends a request; returns the object that it creates, which has this object's version by default.
-  @discardableResult
-  private func marshal(
+  @discardableResult private func marshal(
     _ request: Request, _ arguments: [wl_argument], _ created: WaylandInterface? = nil,
     version: UInt32? = nil, flags: UInt32 = 0
   ) -> OpaquePointer? {

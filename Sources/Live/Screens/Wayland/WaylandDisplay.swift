@@ -10,8 +10,7 @@ extension ScreenKind {
     name: "wayland", argument: .none, usage: "wayland",
     help: """
       wayland is the background of a Wayland desktop with zwlr_layer_shell_v1, such as sway, or of GNOME.
-      """,
-    completions: ["wayland"], formats: [], isOnDesktop: true
+      """, completions: ["wayland"], formats: [], isOnDesktop: true
   ) { _, options in
     #if os(Linux)
       let registry = try WaylandRegistry()

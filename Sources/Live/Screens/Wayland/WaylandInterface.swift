@@ -63,11 +63,10 @@ extension WaylandInterface {
   static let layerSurface = WaylandInterface(
     "zwlr_layer_surface_v1", 3,
     requests: [
-      ("set_size", "uu"), ("set_anchor", "u"), ("set_exclusive_zone", "i"),
-      ("set_margin", "iiii"), ("set_keyboard_interactivity", "u"), ("get_popup", "o"),
-      ("ack_configure", "u"), ("destroy", ""), ("set_layer", "u"),
-    ],
-    events: [("configure", "uuu"), ("closed", "")])
+      ("set_size", "uu"), ("set_anchor", "u"), ("set_exclusive_zone", "i"), ("set_margin", "iiii"),
+      ("set_keyboard_interactivity", "u"), ("get_popup", "o"), ("ack_configure", "u"),
+      ("destroy", ""), ("set_layer", "u"),
+    ], events: [("configure", "uuu"), ("closed", "")])
 
   static let viewporter = WaylandInterface(
     "wp_viewporter", 1, requests: [("destroy", ""), ("get_viewport", "no")])

@@ -11,18 +11,12 @@ enum WaylandRequest {
   enum Output: UInt32 { case release = 0 }
   enum LayerShell: UInt32 { case getLayerSurface = 0 }
   enum LayerSurface: UInt32 {
-    case setAnchor = 1
-    case setExclusiveZone = 2
-    case ackConfigure = 6
-    case destroy = 7
+    case setAnchor = 1, setExclusiveZone = 2, ackConfigure = 6, destroy = 7
     /// Since version 2.
     case setLayer = 8
   }
   enum Viewporter: UInt32 { case getViewport = 1 }
-  enum Viewport: UInt32 {
-    case destroy = 0
-    case setDestination = 2
-  }
+  enum Viewport: UInt32 { case destroy = 0, setDestination = 2 }
   enum FractionalScaleManager: UInt32 { case getFractionalScale = 1 }
   enum FractionalScale: UInt32 { case destroy = 0 }
   enum OutputManager: UInt32 { case getXDGOutput = 1 }

@@ -43,9 +43,8 @@ final class WaylandRegistry {
     describeOutputs()
   }
 
-  /// Returns what creates background surfaces.
-  ///
-  /// - Throws: `LiveError.noDisplay` if the compositor has no background layer.
+  /// Returns what creates background surfaces; throws `LiveError.noDisplay` if the compositor has
+  /// no background layer.
   func surfaceGlobals() throws(LiveError) -> WaylandSurface.Globals {
     guard let compositor = self[.compositor], let shm = self[.shm],
       let layerShell = self[.layerShell]

@@ -31,7 +31,6 @@ final class WaylandScreen: Screen {
   private var visible: [WaylandSurface] { surfaces.filter(\.isVisible) }
 
   var isReady: Bool { !visible.isEmpty && visible.allSatisfy(\.isReady) }
-
   var deadline: Int64? { visible.compactMap(\.lateness).min() }
 
   func takeEvents() -> [ScreenEvent] {
@@ -87,8 +86,7 @@ final class WaylandScreen: Screen {
   }
 
   /// Updates size, scale and margins; returns whether these or the surfaces have changed.
-  @discardableResult
-  private func layOut() -> Bool {
+  @discardableResult private func layOut() -> Bool {
     let before = (size, scale, margins, known)
     known = surfaces.map(ObjectIdentifier.init)
     // The compositor enlarges smaller buffers.

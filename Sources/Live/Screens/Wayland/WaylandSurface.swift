@@ -78,10 +78,8 @@ final class WaylandSurface {
   }
 
   var pointer: OpaquePointer { surface.pointer }
-
   /// Device pixels per logical pixel.
   var scale: Double { viewport == nil ? Double(output.wholeScale) : preferredScale ?? output.scale }
-
   var hasContent: Bool { shown != nil }
 
   /// Whether the user can see the surface, as far as is known; true until it has content.
@@ -92,9 +90,8 @@ final class WaylandSurface {
   /// When the surface is hidden if no frame callback arrives; nil if it waits for none.
   var lateness: Int64? { callbacks.isEmpty ? nil : waitingSince + Self.patience }
 
-  /// Whether a frame can be prepared.
-  ///
-  /// One frame may be ahead of the compositor, so that frames at the refresh rate are not late.
+  /// Whether a frame can be prepared; one frame may be ahead of the compositor, so that frames at
+  /// the refresh rate are not late.
   var isReady: Bool {
     !isClosed && size != nil && callbacks.count < 2
       && (buffers.count < 3 || buffers.contains { !$0.isBusy })

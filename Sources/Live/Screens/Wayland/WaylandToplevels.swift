@@ -21,9 +21,8 @@ final class WaylandToplevels {
     }
   }
 
-  /// The outputs that an active window covers.
-  ///
-  /// Others do not count: sway keeps the state of a fullscreen window on a hidden workspace.
+  /// The outputs that an active window covers; others do not count: sway keeps the state of a
+  /// fullscreen window on a hidden workspace.
   func coveredOutputs(_ policy: CoveredPolicy) -> Set<OpaquePointer> {
     // 0 is maximized, 2 activated, 3 fullscreen; a maximized window may be translucent.
     let large: Set<UInt32> = policy == .run ? [] : policy == .tiles ? [0, 3] : [3]

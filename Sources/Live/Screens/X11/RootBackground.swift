@@ -28,9 +28,8 @@ extension RootBackground {
     }
   }
 
-  /// Waits until the pipe on standard input closes, and then restores the background that it names.
-  ///
-  /// Does nothing if another program has set the background meanwhile, or if the server has ended.
+  /// Waits until the pipe on standard input closes, and then restores the background that it names;
+  /// does nothing if another program has set the background meanwhile, or if the server has ended.
   package static func restore() {
     var numbers: [UInt32] = []
     var number: UInt32 = 0

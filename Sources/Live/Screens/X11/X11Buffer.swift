@@ -56,9 +56,8 @@ final class X11Buffer {
     limit = MonotonicClock.now + 100_000_000
   }
 
-  /// Writes a frame when the server has read the one before.
-  ///
-  /// A server that takes more than 0.1 seconds may show parts of both.
+  /// Writes a frame when the server has read the one before; a server that takes more than 0.1
+  /// seconds may show parts of both.
   func write(_ frame: Frame) {
     while isBusy(), MonotonicClock.now < limit {
       var requests = [pollfd.readable(connection.descriptor)]

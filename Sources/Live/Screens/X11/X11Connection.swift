@@ -112,7 +112,6 @@ final class X11Connection {
   var root: xcb_window_t { screen.pointee.root }
   var descriptor: Int32 { xcb_get_file_descriptor(server) }
   var isLost: Bool { xcb_connection_has_error(server) != 0 }
-
   /// A new number for a resource.
   func newID() -> UInt32 { xcb_generate_id(server) }
 

@@ -40,9 +40,8 @@ final class X11DesktopWindow {
     xcb_map_window(connection.server, window)
   }
 
-  /// Lets clicks through to the windows below, which have menus.
-  ///
-  /// Window managers copy the region to their frames only if it changes after the window has appeared.
+  /// Lets clicks through to the windows below, which have menus; window managers copy the region to
+  /// their frames only if it changes after the window has appeared.
   func ignoreClicks() {
     guard connection.hasShape else { return }
     xcb_shape_rectangles(

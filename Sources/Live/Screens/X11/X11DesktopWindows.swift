@@ -1,9 +1,8 @@
 import CXCB
 
-/// The windows that show a surface where something covers the root window.
-///
-/// There is one of the whole surface, or, where Mutter tells whether a window is covered, one over the work
-/// area of each monitor and others beneath its panels, as no window covers those.
+/// The windows that show a surface where something covers the root window; there is one of the
+/// whole surface, or, where Mutter tells whether a window is covered, one over the work area of
+/// each monitor and others beneath its panels, as no window covers those.
 final class X11DesktopWindows {
   private let surface: X11Surface
   private var all: [X11DesktopWindow] = []
@@ -14,7 +13,6 @@ final class X11DesktopWindows {
   var numbers: [xcb_window_t] { all.map(\.window) }
   /// When to call `update`, in nanoseconds of the clock; nil is never.
   var deadline: Int64? { syncs.filter(\.isCovered).map(\.next).min() }
-
   /// Whether an answer is awaited, which must be read at once.
   var areAsking: Bool { syncs.contains(where: \.isAsking) }
 
@@ -38,9 +36,7 @@ final class X11DesktopWindows {
   }
 
   /// Follows a new size of the surface.
-  func resize() {
-    for window in all where window.place == nil { window.resize(to: surface.size) }
-  }
+  func resize() { for window in all where window.place == nil { window.resize(to: surface.size) } }
 
   /// Whether the windows in an area tell that they are covered.
   func areCovered(in area: X11Rectangle) -> Bool {

@@ -51,9 +51,7 @@ package final class X11Display: Display {
   /// When to publish ours again.
   private var conflictCheck: Int64?
 
-  /// Connects to the server named by `DISPLAY`.
-  ///
-  /// - Throws: `LiveError.noDisplay` and `noOutput`.
+  /// Connects to the server named by `DISPLAY`; throws `LiveError.noDisplay` and `noOutput`.
   package init(_ options: ScreenOptions) throws(LiveError) {
     self.options = options
     connection = try X11Connection()

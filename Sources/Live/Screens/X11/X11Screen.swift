@@ -9,7 +9,6 @@ struct X11Rectangle: Equatable {
 
   var right: Int { x + size.width }
   var bottom: Int { y + size.height }
-
   func contains(_ other: X11Rectangle) -> Bool { intersection(other) == other }
 
   /// Returns the area between four edges; nil if it is empty.
@@ -50,19 +49,14 @@ struct X11Rectangle: Equatable {
   }
 }
 
-/// A rectangle of a surface, such as a monitor or a whole window.
-///
-/// The display changes it; the changes appear as events.
+/// A rectangle of a surface, such as a monitor or a whole window, whose changes by the display
+/// appear as events.
 package final class X11Screen: Screen {
   package let name: String
   package private(set) var size: PixelSize
   /// Where the screen is now.
-  var place: X11Rectangle {
-    didSet { if place != oldValue { events.append(.resize) } }
-  }
-  package var margins: [Double]? {
-    didSet { if margins != oldValue { events.append(.resize) } }
-  }
+  var place: X11Rectangle { didSet { if place != oldValue { events.append(.resize) } } }
+  package var margins: [Double]? { didSet { if margins != oldValue { events.append(.resize) } } }
   var isVisible = true {
     didSet { if isVisible != oldValue { events.append(.visibility(isVisible)) } }
   }

@@ -9,8 +9,7 @@ extension ScreenKind {
       x11 is the desktop's background on the X server named by DISPLAY; the previous background is \
       restored at the end. x11:WINDOW is a window of another program, such as x11:0x1a00003; in a \
       screen saver, x11 alone is the window named by XSCREENSAVER_WINDOW.
-      """,
-    completions: ["x11"], formats: [], isOnDesktop: true
+      """, completions: ["x11"], formats: [], isOnDesktop: true
   ) { argument, options in
     #if os(Linux)
       let saver = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) } ?? ""

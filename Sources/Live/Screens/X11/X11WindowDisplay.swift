@@ -20,9 +20,7 @@ package final class X11WindowDisplay: Display {
     xcb_flush(connection.server)
   }
 
-  /// Draws in a window of another program.
-  ///
-  /// - Throws: `LiveError.noDisplay` if there is no such window.
+  /// Draws in a window of another program; throws `LiveError.noDisplay` if there is no such window.
   package convenience init(foreign window: UInt32) throws(LiveError) {
     try self.init(X11Connection(), window)
   }

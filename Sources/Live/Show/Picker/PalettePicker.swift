@@ -105,9 +105,7 @@ package final class PalettePicker {
     }
     do {
       wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size, reusing: last)
-    } catch {
-      failure = "\(error)"
-    }
+    } catch { failure = "\(error)" }
   }
 
   private func draw() {

@@ -48,7 +48,6 @@ package struct PickerList: Sendable, Equatable {
 
   /// The index of the chosen item; nil if none matches.
   package var chosen: Int? { matches.indices.contains(place) ? matches[place] : nil }
-
   /// The chosen item or its chosen variant; nil if none matches.
   package var chosenItem: Item? { chosen.map { items[$0].variants[variant] } }
 
@@ -71,10 +70,7 @@ package struct PickerList: Sendable, Equatable {
     narrow(to: filter + String(Character(scalar)))
   }
 
-  package mutating func erase() {
-    if !filter.isEmpty { narrow(to: String(filter.dropLast())) }
-  }
-
+  package mutating func erase() { if !filter.isEmpty { narrow(to: String(filter.dropLast())) } }
   package mutating func clear() { narrow(to: "") }
 
   /// Sets the filter, and keeps the choice if the filter is empty or all matches are best matches.

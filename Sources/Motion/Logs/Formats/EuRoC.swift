@@ -1,7 +1,5 @@
-/// The EuRoC MAV data set and logs in its layout.
-///
-/// Times are whole nanoseconds, accelerations point up at rest, and `q_RS` rotates from the sensor's
-/// axes to a world frame whose z points up.
+/// The EuRoC MAV data set and logs in its layout; times are whole nanoseconds, accelerations point
+/// up at rest, and `q_RS` rotates from the sensor's axes to a world frame whose z points up.
 struct EuRoC: MotionLogFormat {
   let name = "EuRoC"
   let example = "#timestamp [ns],w_RS_S_x [rad s^-1]"

@@ -2,8 +2,7 @@ import SeltzerKernels
 
 /// The colours of a ground at the centres of square blocks.
 package struct ColorGrid: Sendable {
-  let width: Int
-  let height: Int
+  let width, height: Int
   /// A block is 1 << shift pixels a side.
   let shift: Int
   /// Red, green and blue, one plane after the other; 255 is 65280.
@@ -90,8 +89,7 @@ package struct ColorGrid: Sendable {
   }
 
   /// Returns the position along the gradient.
-  @inline(__always)
-  private static func position(
+  @inline(__always) private static func position(
     _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ colors: GroundShape.Colors
   ) -> SIMD8<Float> {
     switch colors {
@@ -109,8 +107,7 @@ package struct ColorGrid: Sendable {
   }
 
   /// Returns lightness, a and b.
-  @inline(__always)
-  private static func mean(
+  @inline(__always) private static func mean(
     of points: [GroundShape.ColorPoint], _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ softness: Float
   ) -> (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>) {
     var (l, a, b, total) = (
@@ -129,8 +126,7 @@ package struct ColorGrid: Sendable {
   }
 
   /// The conversion of `OKLab.linearSRGB`.
-  @inline(__always)
-  private static func linearSRGB(
+  @inline(__always) private static func linearSRGB(
     _ color: (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>)
   ) -> [SIMD8<Float>] {
     let (lightness, a, b) = color

@@ -27,10 +27,7 @@ package final class Compositor: Sendable {
     layers = SpriteCache(reusing: other?.layers)
     turnedSprites = SpriteCache(reusing: other?.turnedSprites)
     bubbleSprites = SpriteMipsCache(reusing: other?.bubbleSprites)
-    self.grid = grid
-    self.kernels = kernels
-    self.rows = rows
-    self.ground = ground
+    (self.grid, self.kernels, self.rows, self.ground) = (grid, kernels, rows, ground)
     self.mostEntries = mostEntries
   }
 

@@ -32,8 +32,7 @@ struct DiscEdges {
   private static let narrow: Float = 0.3
 
   /// `radius` is above 0 and `softness` 0...1.
-  @inline(__always)
-  init(radius: Lanes, softness: Lanes) {
+  @inline(__always) init(radius: Lanes, softness: Lanes) {
     // A soft edge is never sharper than a crisp one. Bubbles too small for a soft edge are crisp.
     let longest = Self.longestReach * radius
     let wantsSoft = softness .>= Self.softFrom

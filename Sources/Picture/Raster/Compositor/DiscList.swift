@@ -130,10 +130,9 @@ private struct RowMemory: @unchecked Sendable {
   /// The number of bubbles computed at once; their columns fit the cache.
   private static let block = 1024
 
-  /// Fills a block of a group's bubbles, places them and appends the discs, for some rows that start at a
-  /// multiple of eight.
-  ///
-  /// Up to seven discs after the rows become arbitrary, and discs in empty rows have no opacity.
+  /// Fills a block of a group's bubbles, places them and appends the discs, for some rows that
+  /// start at a multiple of eight; up to seven discs after the rows become arbitrary, and discs in
+  /// empty rows have no opacity.
   func append(_ rows: Range<Int>, of group: DiscGroup) {
     switch group.source {
     case .discs(_, let lanes):
@@ -168,8 +167,7 @@ private struct RowMemory: @unchecked Sendable {
     }
   }
 
-  @inline(__always)
-  private func append(_ lanes: DiscLanes, at row: Int) {
+  @inline(__always) private func append(_ lanes: DiscLanes, at row: Int) {
     PreparedDiscs(lanes, radius: lanes.radius).write(to: discs + row)
     if stride > 0 { look.write(lanes, to: discs + row, details + row * stride) }
     seltzer_find_spans(discs + row, 8, grid, spans + row)
@@ -187,8 +185,7 @@ struct PreparedDiscs {
   static let farthest: Float = 0x1p24
   private static let stretches: ClosedRange<Float> = 0x1p-6...0x1p6
 
-  @inline(__always)
-  init(_ discs: DiscLanes, radius: Lanes) {
+  @inline(__always) init(_ discs: DiscLanes, radius: Lanes) {
     self.discs = discs
     let edge = DiscEdges(
       radius: radius, softness: discs.softness.replacing(with: 1, where: discs.softness .> 1))
@@ -222,18 +219,15 @@ struct PreparedDiscs {
     x = Lanes(repeating: .nan).replacing(with: discs.x, where: isShown)
   }
 
-  @inline(__always)
-  private static func isNear(_ place: Lanes) -> Lanes.Mask {
+  @inline(__always) private static func isNear(_ place: Lanes) -> Lanes.Mask {
     (place .> -farthest) .& (place .< farthest)
   }
 
-  @inline(__always)
-  private static func isStretch(_ factor: Lanes) -> Lanes.Mask {
+  @inline(__always) private static func isStretch(_ factor: Lanes) -> Lanes.Mask {
     (factor .>= stretches.lowerBound) .& (factor .<= stretches.upperBound)
   }
 
-  @inline(__always)
-  func write(to memory: UnsafeMutablePointer<seltzer_disc>) {
+  @inline(__always) func write(to memory: UnsafeMutablePointer<seltzer_disc>) {
     for lane in 0..<8 {
       memory[lane] = seltzer_disc(
         x: x[lane], y: discs.y[lane], inverse_x: inverseX[lane], inverse_y: inverseY[lane],
@@ -244,8 +238,7 @@ struct PreparedDiscs {
   }
 
   /// Returns the hole of a ring.
-  @inline(__always)
-  func hole(_ lane: Int) -> seltzer_trim {
+  @inline(__always) func hole(_ lane: Int) -> seltzer_trim {
     seltzer_trim(
       inverse_radius: 0, cut_x: 0, cut_y: 0, hole_outer: outer[lane], hole_inner: inner[lane],
       hole_middle: middle[lane], hole_slope: slope[lane], hole_apex: apex[lane],

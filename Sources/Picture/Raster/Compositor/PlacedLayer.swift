@@ -142,7 +142,6 @@ struct SubPixelPlace: Sendable {
   var firstColumn: Int { x + (right == 0 ? 0 : 1) }
   /// The row of the picture whose upper tap is the layer's first row.
   var firstRow: Int { y + (below == 0 ? 0 : 1) }
-
   /// Whether opaque pixels hide everything beneath.
   var isOpaque: Bool { Int(taps.upper) + Int(taps.lower) >= 65_535 }
 

@@ -55,10 +55,8 @@ struct PlacedMirror: Overlay {
       return seltzer_water(
         place: place, blur: blur, ripple: height,
         phase: (
-          1.5 * depth - turns, 3.1 * depth - turns, 5.3 * depth - 2 * turns,
-          8.3 * depth - 3 * turns
-        ),
-        light: bright * opacity, rest: 1 - opacity * (1 + bright) / 2)
+          1.5 * depth - turns, 3.1 * depth - turns, 5.3 * depth - 2 * turns, 8.3 * depth - 3 * turns
+        ), light: bright * opacity, rest: 1 - opacity * (1 + bright) / 2)
     }
   }
 

@@ -1,9 +1,8 @@
 import SeltzerKernels
 
-/// A sprite's pixels in the kernels' format: cropped, one plane per channel, with a clear margin.
-///
-/// The planes are bytes: alpha, red, green and blue, premultiplied, and for glass the transmission of
-/// the blurred picture beneath.
+/// A sprite's pixels in the kernels' format: cropped, one plane per channel, with a clear margin;
+/// the planes are bytes: alpha, red, green and blue, premultiplied, and for glass the transmission
+/// of the blurred picture beneath.
 package final class PlanarLayer: Sendable {
   /// The kinds of pixels are recorded for cells of 16 pixels a side.
   private static let cellShift = 4
@@ -45,8 +44,7 @@ package final class PlanarLayer: Sendable {
   private static func box(
     of pixels: [UInt32], width: Int, height: Int
   ) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
-    var x: ClosedRange<Int>?
-    var y: ClosedRange<Int>?
+    var x, y: ClosedRange<Int>?
     pixels.withUnsafeBufferPointer { pixels in
       for row in 0..<height {
         var (first, last) = (0, 0)

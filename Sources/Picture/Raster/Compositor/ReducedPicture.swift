@@ -20,10 +20,9 @@ struct GlassBlur {
       edge: .clamped)
   }
 
-  /// Makes blurred colours more saturated by a third, and slightly brighter, so that glass shows what is
-  /// behind it and does not look grey.
-  ///
-  /// `planes` are red, green and blue, one after the other, in numbers up to `white`.
+  /// Makes blurred colours more saturated by a third, and slightly brighter, so that glass shows
+  /// what is behind it and does not look grey; `planes` are red, green and blue, one after the
+  /// other, in numbers up to `white`.
   static func enliven(_ planes: UnsafeMutableBufferPointer<UInt16>, white: Int) {
     let count = planes.count / 3
     for index in 0..<count {
@@ -38,17 +37,14 @@ struct GlassBlur {
   }
 }
 
-/// A part of the picture at reduced size, in blocks of 1 << shift pixels a side.
-///
-/// Its blocks are on a grid that is fixed to the picture, so nothing shimmers when a panel moves.
+/// A part of the picture at reduced size, in blocks of 1 << shift pixels a side; its blocks are on
+/// a grid that is fixed to the picture, so nothing shimmers when a panel moves.
 // Unchecked: each tile writes its own part.
 final class ReducedPicture: @unchecked Sendable {
   private let shift: Int
   /// The first block, in blocks from the picture's top left.
   private let left: Int
-  private let top: Int
-  private let width: Int
-  private let height: Int
+  private let top, width, height: Int
   /// Red, green and blue, one plane after the other.
   private let planes: UnsafeMutablePointer<UInt16>
 

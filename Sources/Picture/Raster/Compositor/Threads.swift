@@ -16,9 +16,8 @@ func parts(of count: Int, threads: Int, least: Int = 4096) -> [Range<Int>] {
   return (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
 }
 
-/// Processes tiles, which are independent, on several threads.
-///
-/// Leaves out the rest if the task is cancelled that calls this with one thread.
+/// Processes tiles, which are independent, on several threads; leaves out the rest if the task is
+/// cancelled that calls this with one thread.
 func forEachTile(
   _ tiles: [Int], threads: Int, stopwatch: Stopwatch?,
   _ body: @Sendable (Int, borrowing TileBuffer, inout Laps) -> Void

@@ -6,8 +6,7 @@ package struct TileGrid: Sendable {
   static let height = Int(SELTZER_TILE_HEIGHT)
 
   let size: PixelSize
-  let columns: Int
-  let rows: Int
+  let columns, rows: Int
   /// All tiles in the order in which they are drawn; any order gives the same bytes.
   package var order: [Int]
 
@@ -39,13 +38,7 @@ package struct TileGrid: Sendable {
 }
 
 /// A tile's position in pixels; tiles at the right and lower edge may be smaller.
-struct Tile {
-  let index: Int
-  let left: Int
-  let top: Int
-  let columns: Int
-  let rows: Int
-}
+struct Tile { let index, left, top, columns, rows: Int }
 
 /// The buffer of a tile that is being drawn; each thread has its own.
 struct TileBuffer: ~Copyable {

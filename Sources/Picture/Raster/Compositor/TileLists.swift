@@ -1,8 +1,7 @@
 import SeltzerKernels
 
-/// The discs that each tile shows: one part of the list, sorted by tile.
-///
-/// A picture of huge bubbles may touch billions of tiles; sorting in parts bounds the memory.
+/// The discs that each tile shows: one part of the list, sorted by tile, since a picture of huge
+/// bubbles may touch billions of tiles and parts bound the memory.
 // Unchecked: nothing changes after init.
 final class TileLists: @unchecked Sendable {
   /// Where each tile's list ends.
@@ -77,8 +76,7 @@ private final class TileCounts: @unchecked Sendable {
   private(set) var (discs, entries) = (0, 0)
 
   init(slice range: Range<Int>, _ grid: seltzer_grid) {
-    self.range = range
-    self.grid = grid
+    (self.range, self.grid) = (range, grid)
     places = Int(grid.columns * grid.rows + grid.columns + 2)
     start = .allocate(capacity: places)
     start.initialize(repeating: 0, count: places)

@@ -1,9 +1,8 @@
 package import SeltzerScene
 import SeltzerSystem
 
-/// An image file whose header has been read: PNG, JPEG, GIF (the first frame), WebP, AVIF or HEIC.
-///
-/// Colours are converted to sRGB from the profile of the file, if it has one.
+/// An image file whose header has been read: PNG, JPEG, GIF (the first frame), WebP, AVIF or HEIC;
+/// colours are converted to sRGB from the profile of the file, if it has one.
 package struct ImageFile: Sendable {
   package let path: String
   /// After applying the EXIF orientation.

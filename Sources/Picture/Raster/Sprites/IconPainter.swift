@@ -194,9 +194,7 @@ private struct CairoGlyphPen: GlyphPen {
   }
 
   func snapped(_ value: Double) -> Double { Double(Int(value * unit + 0.5)) / unit }
-
   func move(_ x: Double, _ y: Double) { cairo_move_to(context, x, y) }
-
   func line(_ x: Double, _ y: Double) { cairo_line_to(context, x, y) }
 
   func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {

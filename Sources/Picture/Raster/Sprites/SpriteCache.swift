@@ -98,8 +98,7 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
         ?? Entry(
           form: checkingCancellation {
             try sprite.documentPlace.locating { try Form(drawing: sprite, edges: edges) }
-          },
-          stamp: stamp)
+          }, stamp: stamp)
       state.kept[key] = entry
       return entry.form
     }

@@ -13,9 +13,8 @@ package enum TextPainter {
     _ = try TextLayout(TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
   }
 
-  /// Returns the font family that is drawn if none of the families, separated by commas, is installed.
-  ///
-  /// Returns nil if one is installed, or is a generic family of CSS or Pango.
+  /// Returns the font family that is drawn if none of the families, separated by commas, is
+  /// installed; returns nil if one is installed, or is a generic family of CSS or Pango.
   package static func substitute(for families: String) -> String? {
     silenceGLib()
     let map = pango_cairo_font_map_get_default()
@@ -46,9 +45,8 @@ package enum TextPainter {
     cairo_font_options_destroy(options)
   }
 
-  /// Draws text with the top left of its box at `place`.
-  ///
-  /// Cairo clips outlines, but draws each letter's whole picture otherwise.
+  /// Draws text with the top left of its box at `place`; Cairo clips outlines, but draws each
+  /// letter's whole picture otherwise.
   static func paint(
     _ run: TextRun, at place: SIMD2<Double>, asOutlines: Bool = false,
     on canvas: borrowing CairoCanvas

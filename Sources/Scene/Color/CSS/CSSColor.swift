@@ -54,10 +54,9 @@ package struct CSSColor: Sendable, Equatable {
     self.init(hexDigits: text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...])
   }
 
-  /// Splits a list at commas, semicolons, spaces and line ends outside parentheses.
-  ///
-  /// The colours of an address such as `https://coolors.co/264653-2a9d8f`, or of its last part alone,
-  /// are between hyphens.
+  /// Splits a list at commas, semicolons, spaces and line ends outside parentheses; the colours of
+  /// an address such as `https://coolors.co/264653-2a9d8f`, or of its last part alone, are between
+  /// hyphens.
   package static func entries(in text: some StringProtocol) -> [Substring] {
     let host = text.firstRange(of: "coolors.co/")
     let address = host.map { Substring(text[$0.upperBound...].prefix { $0 != "?" }) }

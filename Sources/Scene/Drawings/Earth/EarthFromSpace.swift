@@ -1,9 +1,8 @@
 import SeltzerScene
 import SeltzerSystem
 
-/// The Earth in any light, as seen from an orbit: clouds, a thin line of air at the rim, cities at night.
-///
-/// The amounts were chosen by eye after photographs from the space station.
+/// The Earth in any light, as seen from an orbit: clouds, a thin line of air at the rim, cities at
+/// night; the amounts were chosen by eye after photographs from the space station.
 struct EarthFromSpace: Globe {
   static let pointSize = Earth.pointSize
   let radius: Float = 82

@@ -1,9 +1,7 @@
 import SeltzerScene
 
-/// A map of the land of the side that faces the viewer.
-///
-/// Lambert's azimuthal equal-area projection needs only a square root, and is finite even for the far
-/// side.
+/// A map of the land of the side that faces the viewer; Lambert's azimuthal equal-area projection
+/// needs only a square root, and is finite even for the far side.
 struct LandMap: Sendable {
   private static let side = 420
   /// The half width of the map; the limb is at √2.
@@ -27,8 +25,7 @@ struct LandMap: Sendable {
   }
 
   /// Returns the coverage by land at a point of the surface: sharp, and blurred by about 200 kilometres.
-  @inline(__always)
-  func coverage(_ seen: SIMD3<Float>) -> SIMD2<Float> {
+  @inline(__always) func coverage(_ seen: SIMD3<Float>) -> SIMD2<Float> {
     let stretch = root(2 / (1 + max(seen.z, 0))) / Float(Self.reach)
     let place = (SIMD2(seen.x, seen.y) * stretch + 1) * (Float(Self.side) / 2) - 0.5
     let (column, row) = (Int(place.x), Int(place.y))

@@ -18,8 +18,7 @@ struct Galaxy {
   /// The natural size in points.
   static let pointSize = SIMD2(683.0, 1025)
 
-  let width: Int
-  let height: Int
+  let width, height: Int
   /// 0...1; a dark sky has more contrast, so that most of it is black.
   private let brightness: Float
   /// Pixels per point.
@@ -31,9 +30,7 @@ struct Galaxy {
   private static let stripRows = 32
 
   init(width: Int, height: Int, brightness: Float) {
-    self.brightness = brightness
-    self.width = width
-    self.height = height
+    (self.brightness, self.width, self.height) = (brightness, width, height)
     scale = max(Float(width) / Float(Self.pointSize.x), Float(height) / Float(Self.pointSize.y))
     left = -Float(width) / scale / 2
     top = -Float(height) / scale / 2

@@ -1,8 +1,6 @@
 /// A star, in points from the sky's middle or in pixels of a picture.
 struct Star {
-  var x: Float
-  var y: Float
-  var radius: Float
+  var x, y, radius: Float
   var light: SIMD4<Float>
   /// Whether this is the wide faint glow around a bright star instead of its disc.
   let halo: Bool
@@ -49,8 +47,7 @@ struct Star {
   }
 
   /// Adds the light of a star in pixels to the rows of a strip.
-  @inline(__always)
-  func shine(
+  @inline(__always) func shine(
     into strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows: Range<Int>, columns: Range<Int>
   ) {
     let firstColumn = max(Int(max(x - radius, 0)), columns.lowerBound)

@@ -91,8 +91,7 @@ struct Land {
   }
 
   /// How near a place on the stage is to the light, 0...1.
-  @inline(__always)
-  func nearness(_ place: SIMD2<Float>) -> Float {
+  @inline(__always) func nearness(_ place: SIMD2<Float>) -> Float {
     let away = (place - view.light) / (view.isTall ? SIMD2(0.45, 0.26) : SIMD2(0.8, 0.34))
     return decay((away * away).sum())
   }
@@ -179,8 +178,7 @@ struct Land {
   }
 
   /// The light of a window on a place, which it is `way` from.
-  @inline(__always)
-  private func glow(_ way: SIMD3<Float>, _ normal: SIMD3<Float>) -> Float {
+  @inline(__always) private func glow(_ way: SIMD3<Float>, _ normal: SIMD3<Float>) -> Float {
     let squared = (way * way).sum()
     let distance = root(squared)
     return max((way * normal).sum(), 0) / distance * saturate(way.z / distance * 1.5)
@@ -236,6 +234,5 @@ struct LandPoint {
 
 extension SIMD4<Float> {
   /// The same light with alpha 1.
-  @inline(__always)
-  var opaque: SIMD4<Float> { SIMD4(x, y, z, 1) }
+  @inline(__always) var opaque: SIMD4<Float> { SIMD4(x, y, z, 1) }
 }

@@ -1,8 +1,7 @@
 import SeltzerKernels
 
-/// Part of a picture of land in premultiplied linear light, with distances for hiding.
-///
-/// Points are in pixels of the whole picture, from its top left.
+/// Part of a picture of land in premultiplied linear light, with distances for hiding; points are
+/// in pixels of the whole picture, from its top left.
 final class LandCanvas {
   let x, y: Range<Int>
   let light: UnsafeMutableBufferPointer<SIMD4<Float>>

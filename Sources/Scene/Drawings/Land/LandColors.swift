@@ -18,8 +18,7 @@ struct LandRamp {
     }
   }
 
-  @inline(__always)
-  subscript(place: Float) -> SIMD4<Float> {
+  @inline(__always) subscript(place: Float) -> SIMD4<Float> {
     let at = saturate(place) * Float(Self.count)
     let index = min(Int(at), Self.count - 1)
     return mix(table[index], table[index + 1], at - Float(index))

@@ -24,8 +24,7 @@ struct LandTerrain {
   }
 
   /// Noise of several octaves, about −1...1.
-  @inline(__always)
-  func noise(_ x: Float, _ z: Float, _ octaves: Int, gain: Float = 0.5) -> Float {
+  @inline(__always) func noise(_ x: Float, _ z: Float, _ octaves: Int, gain: Float = 0.5) -> Float {
     noise.fractal(x, z, octaves: octaves, gain: gain) * 1.7
   }
 

@@ -70,9 +70,7 @@ extension Land {
       guard wood + (isSnow ? 0.12 : 0.1) > chance * 0.65 - 0.2,
         isSnow || chance > 0.92 * decay(away * away)
       else { continue }
-      things.append(
-        LandThing(
-          kind: .spruce, x: x, z: z, size: (isSnow ? 0.7 : 0.8) + 0.7 * size))
+      things.append(LandThing(kind: .spruce, x: x, z: z, size: (isSnow ? 0.7 : 0.8) + 0.7 * size))
     }
     let home = view.home
     switch look.feature {
@@ -240,8 +238,7 @@ extension Land {
       for step in 1...8 {
         let t = Float(step) / 8
         let at =
-          start * ((1 - t) * (1 - t)) + bend * (2 * t * (1 - t)) + SIMD2(clump.x, clump.y)
-          * (t * t)
+          start * ((1 - t) * (1 - t)) + bend * (2 * t * (1 - t)) + SIMD2(clump.x, clump.y) * (t * t)
         let next = point(at.x, at.y)
         canvas.stroke(
           before, next, SIMD2(thick * (1.1 - t), thick * (1.1 - t) * 0.9) * tall,
@@ -521,8 +518,7 @@ extension Land {
   }
 }
 
-@inline(__always)
-func mix2(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ share: Float) -> SIMD2<Float> {
+@inline(__always) func mix2(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ share: Float) -> SIMD2<Float> {
   a + (b - a) * share
 }
 

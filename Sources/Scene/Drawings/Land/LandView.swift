@@ -47,8 +47,7 @@ struct LandView {
   func slope(_ column: Float) -> Float { (column / unit - Self.margin - aspect / 2) / focal }
 
   /// The row where a height is seen at a distance.
-  @inline(__always)
-  func row(_ height: Float, _ distance: Float) -> Float {
+  @inline(__always) func row(_ height: Float, _ distance: Float) -> Float {
     (horizon + focal * (eye - height) / distance + Self.margin) * unit
   }
 
@@ -61,8 +60,7 @@ struct LandView {
   func pixel(_ place: SIMD2<Float>) -> SIMD2<Float> { (place + Self.margin) * unit }
 
   /// The place on the stage of a pixel.
-  @inline(__always)
-  func place(_ column: Int, _ row: Int) -> SIMD2<Float> {
+  @inline(__always) func place(_ column: Int, _ row: Int) -> SIMD2<Float> {
     SIMD2(Float(column) + 0.5, Float(row) + 0.5) / unit - Self.margin
   }
 }

@@ -5,9 +5,8 @@ protocol Globe {
   /// The sphere's radius in points; it is centred in the picture.
   var radius: Float { get }
 
-  /// Returns the light of the surface with a unit normal, as premultiplied linear RGBA.
-  ///
-  /// x points to the right, y down, z to the viewer and is never negative.
+  /// Returns the light of the surface with a unit normal, as premultiplied linear RGBA; x points to
+  /// the right, y down, z to the viewer and is never negative.
   func surface(_ normal: SIMD3<Float>) -> SIMD4<Float>
 
   /// Returns the light outside the sphere, such as an atmosphere.
@@ -16,9 +15,7 @@ protocol Globe {
   func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float>
 }
 
-extension Globe {
-  func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float> { .zero }
-}
+extension Globe { func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float> { .zero } }
 
 /// The direction of the sun for every globe: the upper left, in front of the picture.
 let sunDirection = SIMD3<Float>(-0.64, -0.56, 0.526)
@@ -55,8 +52,7 @@ func drawGlobe<Body: Globe>(
 }
 
 /// Returns the light at a point in radii from the globe's centre, antialiased at the rim.
-@inline(__always)
-private func sampled(
+@inline(__always) private func sampled(
   _ globe: some Globe, _ x: Float, _ y: Float, sharpness: Float
 ) -> SIMD4<Float> {
   let distance = root(x * x + y * y + 1e-12)
@@ -76,9 +72,7 @@ private func sampled(
 
 /// The orientation of a globe: the place that faces the viewer, and the lean of north to the right.
 struct GlobeView: Sendable {
-  private let right: SIMD3<Float>
-  private let down: SIMD3<Float>
-  private let near: SIMD3<Float>
+  private let right, down, near: SIMD3<Float>
 
   init(latitude: Double, longitude: Double, lean: Double) {
     let east = SIMD3(-sine(degrees: longitude), cosine(degrees: longitude), 0)
@@ -99,8 +93,7 @@ struct GlobeView: Sendable {
   }
 
   /// Converts a direction from the viewer's axes to the globe's.
-  @inline(__always)
-  func ground(_ seen: SIMD3<Float>) -> SIMD3<Float> {
+  @inline(__always) func ground(_ seen: SIMD3<Float>) -> SIMD3<Float> {
     right * seen.x + down * seen.y + near * seen.z
   }
 

@@ -1,7 +1,6 @@
-/// Gradient noise on an integer lattice (Perlin noise) with hashed gradients.
-///
-/// It uses only additions and multiplications of IEEE numbers and wrapping integers, so it is the same
-/// on every machine.
+/// Gradient noise on an integer lattice (Perlin noise) with hashed gradients; it uses only
+/// additions and multiplications of IEEE numbers and wrapping integers, so it is the same on every
+/// machine.
 struct LatticeNoise: Sendable {
   /// Noise of different seeds is uncorrelated.
   private let seed: UInt32
@@ -10,16 +9,14 @@ struct LatticeNoise: Sendable {
   init(seed: UInt32) { self.seed = scramble(seed) }
 
   /// Returns noise in the plane, about −1...1, 0 at lattice points.
-  @inline(never)
-  func at(_ x: Float, _ y: Float) -> Float {
+  @inline(never) func at(_ x: Float, _ y: Float) -> Float {
     let (cell, away) = split(SIMD4(x, y, 0, 0))
     let hill = face(cell, away, depth: 0, share: ease(away))
     return (hill.x + hill.y) * 1.9
   }
 
   /// Returns noise in space, about −1...1, 0 at lattice points.
-  @inline(never)
-  func at(_ p: SIMD3<Float>) -> Float {
+  @inline(never) func at(_ p: SIMD3<Float>) -> Float {
     let (cell, away) = split(SIMD4(p.x, p.y, p.z, 0))
     let share = ease(away)
     let near = cell.z &* 0xC2B2_AE3D
@@ -30,8 +27,7 @@ struct LatticeNoise: Sendable {
   }
 
   /// Interpolates between the four corners of a lattice cell's side at one hashed depth.
-  @inline(__always)
-  private func face(
+  @inline(__always) private func face(
     _ cell: SIMD4<UInt32>, _ away: SIMD4<Float>, depth: UInt32, share: SIMD4<Float>
   ) -> SIMD4<Float> {
     let left = cell.x &* 0x9E37_79B1 &+ seed
@@ -78,11 +74,9 @@ struct LatticeNoise: Sendable {
     return sum / whole
   }
 
-  /// Splits coordinates within ±2²² into numbers of the lattice point at or below, and the rest.
-  ///
-  /// Adding 1.5 · 2²³ leaves the integer part in the low bits, without a conversion.
-  @inline(__always)
-  private func split(_ value: SIMD4<Float>) -> (SIMD4<UInt32>, SIMD4<Float>) {
+  /// Splits coordinates within ±2²² into numbers of the lattice point at or below, and the rest;
+  /// adding 1.5 · 2²³ leaves the integer part in the low bits, without a conversion.
+  @inline(__always) private func split(_ value: SIMD4<Float>) -> (SIMD4<UInt32>, SIMD4<Float>) {
     let shifted = value - 0.5 + 12_582_912
     return (unsafeBitCast(shifted, to: SIMD4<UInt32>.self), value - (shifted - 12_582_912))
   }
@@ -90,8 +84,7 @@ struct LatticeNoise: Sendable {
   @inline(__always)
   private func ease(_ t: SIMD4<Float>) -> SIMD4<Float> { t * t * t * (t * (t * 6 - 15) + 10) }
 
-  @inline(__always)
-  private func slope(_ corner: UInt32) -> SIMD4<Float> {
+  @inline(__always) private func slope(_ corner: UInt32) -> SIMD4<Float> {
     let bits = (corner ^ (corner >> 15)) &* 0xD168_AAAD
     return slopes.withUnsafeBufferPointer { $0[Int(bits >> 24)] }
   }
@@ -110,8 +103,7 @@ struct LatticeNoise: Sendable {
 }
 
 /// Mixes the bits of a number bijectively.
-@inline(__always)
-func scramble(_ value: UInt32) -> UInt32 {
+@inline(__always) func scramble(_ value: UInt32) -> UInt32 {
   var bits = value
   bits ^= bits >> 15
   bits = bits &* 0xD168_AAAD

@@ -23,9 +23,8 @@ package enum PaletteSchedule: Sendable, Equatable {
 
   package var isConstant: Bool { palettes.allSatisfy { $0 == palettes.first } }
 
-  /// Returns the palette at `t`, or a mixture of two during a fade.
-  ///
-  /// If there is a loop, whole cycles fill its length, and a day takes exactly one loop.
+  /// Returns the palette at `t`, or a mixture of two during a fade; if there is a loop, whole
+  /// cycles fill its length, and a day takes exactly one loop.
   package func palette(at t: Double, loop: Double? = nil) -> Palette {
     fade(at: t, loop: loop).palette
   }
@@ -79,9 +78,8 @@ package struct PaletteFade: Sendable {
 
 /// The palettes of a day, with a fade from each to the next.
 package struct PaletteDay: Sendable, Equatable {
-  /// A palette and the times between which it is shown alone, in seconds after midnight.
-  ///
-  /// `until` is less than `from` if the span contains midnight.
+  /// A palette and the times between which it is shown alone, in seconds after midnight; `until` is
+  /// less than `from` if the span contains midnight.
   struct Span: Equatable {
     let palette: Palette
     let from, until: Double

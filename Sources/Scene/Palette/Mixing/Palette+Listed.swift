@@ -21,8 +21,7 @@ extension Palette {
         return palette.bubbles.map {
           BubbleColor(color: $0.color, weight: max(($0.weight / total * 1e4).rounded() / 100, 0.01))
         }
-      },
-      opacity: mean(\.opacity.lowerBound)...mean(\.opacity.upperBound))
+      }, opacity: mean(\.opacity.lowerBound)...mean(\.opacity.upperBound))
     ingredients = palettes.flatMap { palette in
       palette.tints.map {
         Tint(colors: $0.colors, stopCount: $0.stopCount, share: $0.share / Double(palettes.count))

@@ -46,9 +46,8 @@ extension Palette {
   }
 }
 
-/// Makes the colours of the variants `dark`, `light` and `black` of a palette.
-///
-/// Hues are unit vectors, so those between two are sums, which take the shorter way and need no angles.
+/// Makes the colours of the variants `dark`, `light` and `black` of a palette; hues are unit
+/// vectors, so those between two are sums, which take the shorter way and need no angles.
 private struct VariantTones {
   private let variant: PaletteVariant
   /// Of the background: least and greatest lightness, mean chroma, and how dark `dark` is of a dark palette.
@@ -125,9 +124,8 @@ private struct VariantTones {
     }
   }
 
-  /// Returns the hue of a dark colour: near the main one, and by `cold` nearer to violet.
-  ///
-  /// Dark yellow is olive, so it becomes orange or green.
+  /// Returns the hue of a dark colour: near the main one, and by `cold` nearer to violet; dark
+  /// yellow is olive, so it becomes orange or green.
   private func shade(_ color: SIMD2<Double>, cold: Double) -> SIMD2<Double> {
     var hue = (0.4 * color + 0.6 * main).unit
     let side = min(max((main.unit.x + 0.37) / 0.15, -1), 1)
@@ -180,13 +178,9 @@ extension OKLCh {
   }
 }
 
-extension OKLab {
-  fileprivate var plane: SIMD2<Double> { SIMD2(a, b) }
-}
+extension OKLab { fileprivate var plane: SIMD2<Double> { SIMD2(a, b) } }
 
-extension Double {
-  fileprivate var share: Double { min(max(self, 0), 1) }
-}
+extension Double { fileprivate var share: Double { min(max(self, 0), 1) } }
 
 extension SIMD2<Double> {
   fileprivate var length: Double { (self * self).sum().squareRoot() }

@@ -20,7 +20,6 @@ package struct Emitter: Sendable, Equatable {
 
   /// A factor of the palette's opacities, or the range in place of the palette's.
   package enum Opacity: Sendable, Equatable { case factor(Double), range(ClosedRange<Double>) }
-
   /// Which bubbles are in front: bigger, which are nearer, or later ones.
   package enum DrawOrder: String, Sendable, CaseIterable { case size, birth }
 
@@ -90,7 +89,6 @@ package struct Emitter: Sendable, Equatable {
   static let maximumCount = 20
 
   package var isForever: Bool { lifetime.lowerBound == .infinity }
-
   /// The origins; nil if bubbles stay forever.
   package var livingOrigins: Origins? { isForever ? nil : origins }
 

@@ -186,6 +186,4 @@ extension ValueType where Value == BlendMode? {
   static var blendMode: Self { .choice(among: [nil] + BlendMode.allCases, by: \.name) }
 }
 
-extension BlendMode? {
-  fileprivate var name: String { self?.rawValue ?? "auto" }
-}
+extension BlendMode? { fileprivate var name: String { self?.rawValue ?? "auto" } }

@@ -4,10 +4,8 @@ extension Emitter {
   /// Small losses of opacity, each held for some time and then changed smoothly.
   package struct Flicker: Sendable, Equatable {
     package var amount: Double = 0.1
-    /// Seconds for which one level is held.
-    ///
-    /// The transition to the next level takes half as long, or longer if opacity would otherwise
-    /// change by more than 0.5 per second.
+    /// Seconds for which one level is held; the transition to the next level takes half as long, or
+    /// longer if opacity would otherwise change by more than 0.5 per second.
     package var hold: ClosedRange<Double> = 0.5...1
 
     static let mapping = Mapping(

@@ -19,9 +19,7 @@ extension ImageFormat {
         throw file.corrupt(RasterError.truncated)
       }
       defer { DGifCloseFile(gif, nil) }
-      func check(_ status: Int32) throws {
-        guard status == GIF_OK else { throw file.corrupt(gif) }
-      }
+      func check(_ status: Int32) throws { guard status == GIF_OK else { throw file.corrupt(gif) } }
       var transparent: UInt8?
       while true {
         var kind = UNDEFINED_RECORD_TYPE
@@ -40,9 +38,7 @@ extension ImageFormat {
           }
         case IMAGE_DESC_RECORD_TYPE:
           try check(DGifGetImageDesc(gif))
-          do {
-            try readFrame(of: gif, transparent, into: image.allocate(), image, file)
-          } catch {
+          do { try readFrame(of: gif, transparent, into: image.allocate(), image, file) } catch {
             free(image.pixels)
             throw error
           }
