@@ -241,6 +241,8 @@ private struct DrawingKeys: Sendable, Equatable {
   var drawing: Drawing?
   var look = Drawing.Look()
 
+  private static let isWater = KeyCondition.key("ground", is: "water")
+
   private static let own: [Key<Self>] = [
     Key("sunFrom", \.look.sunFrom, .angle, "Direction of the sun; -90deg is above."),
     Key(
@@ -251,7 +253,8 @@ private struct DrawingKeys: Sendable, Equatable {
     Key("cities", \.look.cities, .number(0...1), "Lights of cities at night."),
     Key("brightness", \.look.brightness, .number(0...1), "Brightness of the sky."),
     Key("ground", \.look.ground, .choice, "What the land is made of."),
-    Key("feature", \.look.feature, .choice, "What stands in the middle of the land."),
+    Key("feature", \.look.feature, .choice, "What stands in the middle of the land.")
+      .without(effectIf: isWater, "a lake has mountains and spruces alone"),
     Key(
       "part", \.look.part, .choice,
       "All of the land, or what is behind or before bubbles that fly over it."),
@@ -260,8 +263,10 @@ private struct DrawingKeys: Sendable, Equatable {
       "lightFrom", \.look.lightFrom, .pair(-1...2), "Place of the light, as fractions of the stage."
     ),
     Key("peaks", \.look.peaks, .number(0...3), "Height of the mountains."),
-    Key("hills", \.look.hills, .number(0...3), "Height of the hills."),
-    Key("forest", \.look.forest, .number(0...2), "Amount of trees."),
+    Key("hills", \.look.hills, .number(0...3), "Height of the hills.")
+      .without(effectIf: isWater, "a lake has mountains and spruces alone"),
+    Key("forest", \.look.forest, .number(0...2), "Amount of trees.")
+      .without(effectIf: isWater, "a lake has mountains and spruces alone"),
     Key("mist", \.look.mist, .number(0...1.5), "Thickness of the mist."),
     Key("seed", \.look.seed, .integer(0...9999), "Number of the land."),
   ]

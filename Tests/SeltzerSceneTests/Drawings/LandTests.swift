@@ -31,6 +31,13 @@ struct LandTests {
     }
   }
 
+  @Test("can be little wider than its margin", arguments: Drawing.Look.Ground.allCases)
+  func narrow(ground: Drawing.Look.Ground) {
+    for (width, height) in [(20, 122), (1, 40), (1, 1), (900, 3)] {
+      #expect(Self.land(ground).pixels(width, height).count == width * height)
+    }
+  }
+
   @Test("is behind bubbles, before them, or both", arguments: Drawing.Look.Ground.allCases)
   func layers(ground: Drawing.Look.Ground) {
     let (width, height) = (120, 72)

@@ -24,8 +24,8 @@ struct PlacedMirror: Overlay {
     let (compression, ripples) = (Float(mirror.compression), Float(mirror.ripples))
     /// Returns how far ripples move a place, and the rows of which it shows a mean.
     func ripple(_ distance: Float) -> (height: Float, blur: Float) {
-      let height = 0.1 * ripples * distance / (1 + 3 * distance) / unit
-      // In 32nds, as the kernel requires.
+      // The kernel measures within 1000 rows, and blur in 32nds.
+      let height = min(0.1 * ripples * distance / (1 + 3 * distance) / unit, 180)
       return (height, (32 * max(compression, 1 + 0.2 * height)).rounded() / 32)
     }
     let end = Int(min(high.y, height).rounded(.up))

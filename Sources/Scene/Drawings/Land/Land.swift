@@ -10,12 +10,20 @@ extension Drawing {
       "seed",
     ]
   ) { tints, look, width, height, x, y in
-    Land(tints, look, width: width, height: height, x: x, y: y).pixels()
+    // In strips, so that huge pictures need no more memory than 300 megabytes.
+    let rows = max(Land.mostPixels / max(x.count, 1), 1)
+    return stride(from: y.lowerBound, to: y.upperBound, by: rows).flatMap { first in
+      let strip = first..<min(first + rows, y.upperBound)
+      return Land(tints, look, width: width, height: height, x: x, y: strip).pixels()
+    }
   }
 }
 
 /// A landscape that is drawn from far to near: sky, land, trees, mist, and what stands before them.
 struct Land {
+  /// The most pixels that are drawn at once, with 20 bytes each.
+  static let mostPixels = 15_000_000
+
   let look: Drawing.Look
   let view: LandView
   let terrain: LandTerrain
@@ -67,26 +75,22 @@ struct Land {
   }
 
   private func paintSky() {
-    let light = view.light
-    for (at, pixel) in places() {
-      let place = view.place(pixel.x, pixel.y)
-      let cloud = terrain.noise(place.x * 0.9, place.y * 3.3, 2)
-      let from = place - light
-      if look.ground == .snow {
-        let bend = 0.05 * cloud - 0.07 * decay(from.x * from.x / 0.2)
-        canvas.light[at] = colors.sky[(place.y - bend) / 0.6]
-      } else {
-        let across = from.x * (view.isTall ? 1.6 : 0.87)
-        let far = root(across * across + from.y * from.y / 0.38 + 1e-9)
-        canvas.light[at] = colors.sky[(far - 0.035 * cloud) / 1.32]
+    for row in canvas.y {
+      for column in canvas.x {
+        let place = view.place(column, row)
+        let cloud = terrain.noise(place.x * 0.9, place.y * 3.3, 2)
+        let from = place - view.light
+        let shade: Float
+        if look.ground == .snow {
+          let bend = 0.05 * cloud - 0.07 * decay(from.x * from.x / 0.2)
+          shade = (place.y - bend) / 0.6
+        } else {
+          let across = from.x * (view.isTall ? 1.6 : 0.87)
+          let far = root(across * across + from.y * from.y / 0.38 + 1e-9)
+          shade = (far - 0.035 * cloud) / 1.32
+        }
+        canvas.light[canvas.index(column, row)] = colors.sky[shade]
       }
-    }
-  }
-
-  private func places() -> some Sequence<(Int, SIMD2<Int>)> {
-    let (x, y) = (canvas.x, canvas.y)
-    return (0..<canvas.light.count).lazy.map {
-      ($0, SIMD2(x.lowerBound + $0 % x.count, y.lowerBound + $0 / x.count))
     }
   }
 
@@ -119,7 +123,7 @@ struct Land {
         let share = sums[5 * row]
         let mean =
           SIMD4(sums[5 * row + 1], sums[5 * row + 2], sums[5 * row + 3], sums[5 * row + 4]) / share
-        let at = row * x.count + across - x.lowerBound
+        let at = canvas.index(across, row + y.lowerBound)
         canvas.depth[at] = share > 0.5 ? mean.x : .infinity
         let place = view.place(across, row + y.lowerBound)
         let light = shaded(LandPoint(mean, slope: slope), place)

@@ -26,6 +26,11 @@ final class LandCanvas {
     depth.deallocate()
   }
 
+  /// The index of a pixel that the part has.
+  @inline(__always) func index(_ column: Int, _ row: Int) -> Int {
+    (row - y.lowerBound) * x.count + column - x.lowerBound
+  }
+
   /// Draws a line that is round at both ends, with a radius at each; in front of what is farther than `z`.
   func stroke(
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ radii: SIMD2<Float>, _ color: SIMD4<Float>,

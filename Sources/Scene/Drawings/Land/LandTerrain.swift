@@ -54,7 +54,7 @@ struct LandTerrain {
   }
 
   /// The middle of the trodden path at a distance.
-  func path(_ z: Float) -> Float {
+  private func path(_ z: Float) -> Float {
     let home = view.home
     let way = home.y - z
     let bend = Float(sine(turns: Double(way) * 0.0987)) * smoothstep(0.6, 3.5, way)
@@ -109,7 +109,7 @@ struct LandTerrain {
       height += 0.34 * decay((way * way).sum())
     }
     guard z > 9 else { return height }
-    let valley = view.beam.x * 9
+    let valley = view.beam * 9
     height +=
       Float(look.hills) * smoothstep(9, 17, z)
       * (0.25 + 0.4 * noise(x * 0.22, z * 0.2, 3) + 0.9 * smoothstep(2, 9, abs(x - valley)))
@@ -120,7 +120,7 @@ struct LandTerrain {
 
   /// Mountains beyond a lake, higher at both sides of a valley towards the light.
   private func mountains(_ x: Float, _ z: Float) -> Float {
-    let valley = abs(x - view.beam.x * z)
+    let valley = abs(x - view.beam * z)
     let base =
       smoothstep(3.2, 4.8, z) * (0.35 + 0.9 * smoothstep(0.2, 2.2, valley))
       * (1 + 0.25 * Float(sine(turns: Double(x) * 0.143 + 0.175)))
@@ -129,9 +129,9 @@ struct LandTerrain {
       + 0.05 * smoothstep(2.5, 5, abs(x - 1))
   }
 
-  /// The heights of columns `pitch` pixels apart, from near to far.
+  /// Returns the heights that columns of the picture show, from near to far.
   func heights(_ columns: [Float], _ distances: [Float]) -> [[Float]] {
-    return columns.map { column in
+    columns.map { column in
       let slope = view.slope(column)
       return distances.map { height($0 * slope, $0) }
     }
@@ -143,8 +143,8 @@ struct LandTerrain {
     return Array(sequence(first: range.lowerBound) { $0 * ratio }.prefix { $0 < range.upperBound })
   }
 
-  /// Marches a column between two columns of heights that are `width` apart in slope; returns for each row
-  /// the share that is land, and the sums of distance, height and both slopes, weighted by the share.
+  /// Marches a column between two columns of heights that are `width` apart in slope; `sums` has for each row
+  /// the share that is land, and distance, height, and the slopes across and along, times the share.
   func march(
     _ heights: ArraySlice<[Float]>, share: Float, width: Float, _ distances: [Float],
     rows: Range<Int>, into sums: inout [Float]

@@ -10,9 +10,9 @@ struct LandView {
   let aspect: Float
   /// The horizon's row, the focal length, and the height of the eye in units of the land.
   let horizon, focal, eye: Float
-  /// The slope x : z of the direction of the light, and the light's place on the stage.
-  let beam: SIMD2<Float>
+  /// The light's place on the stage, and the slope x : z of its direction.
   let light: SIMD2<Float>
+  let beam: Float
   /// The place of the cabin or the oak, x and z.
   let home: SIMD2<Float>
 
@@ -23,7 +23,8 @@ struct LandView {
 
   init(width: Int, height: Int, _ look: Drawing.Look) {
     unit = Float(height) / (1 + 2 * Self.margin)
-    aspect = Float(width) / unit - 2 * Self.margin
+    // In a group without width little more than the margin is left, or a rounding error less.
+    aspect = max(Float(width) / unit - 2 * Self.margin, 0.01)
     let isTall = aspect < 1
     let scale: Float = isTall ? 0.84 : 1
     let shift: Float = isTall && look.ground == .meadow ? 0.04 : 0
@@ -40,7 +41,7 @@ struct LandView {
       (focal, eye) = (1.25, 0)
       home = .zero
     }
-    beam = SIMD2((light.x - aspect / 2) / focal, 0)
+    beam = (light.x - aspect / 2) / focal
   }
 
   /// The slope x : z that is seen in a column.

@@ -3,6 +3,10 @@ import SeltzerSystem
 /// Interpolates linearly between `a` and `b`.
 @inline(__always) func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
 
+@inline(__always) func mix(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ share: Float) -> SIMD2<Float> {
+  a + (b - a) * share
+}
+
 @inline(__always) func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ share: Float) -> SIMD4<Float> {
   a + (b - a) * share
 }
@@ -18,6 +22,20 @@ import SeltzerSystem
 /// Approximates e^(−value) for values of at least 0, using only basic arithmetic.
 @inline(__always) func decay(_ value: Float) -> Float {
   1 / (1 + value * (1 + value * (0.5 + value * (0.16667 + value * 0.04167))))
+}
+
+/// Returns base^exponent for an exponent from 0 to 1, by square roots.
+func power(_ base: Double, _ exponent: Double) -> Double {
+  var (result, root, rest) = (1.0, base, exponent)
+  for _ in 0..<24 {
+    root = root.squareRoot()
+    rest *= 2
+    if rest >= 1 {
+      result *= root
+      rest -= 1
+    }
+  }
+  return result
 }
 
 func sine(degrees: Double) -> Double { sine(turns: degrees / 360) }
