@@ -1,3 +1,4 @@
+import SeltzerScene
 import SeltzerSystem
 
 extension Land {
