@@ -96,14 +96,14 @@ void seltzer_polygon(
 
 void seltzer_march_column(const struct seltzer_march *march, float *sums)
 {
-  float lowest = (float)march->bottom, before = 0, nearer = 0, beneath = 0;
+  float lowest = (float)march->bottom, before = 0, nearer = 0, beneath = 0, sideways = 0, forwards = 0;
   for (int step = 0; step < march->steps; step++) {
     const float z = march->distances[step];
     const float height = march->left[step] + (march->right[step] - march->left[step]) * march->share;
     const float row = march->horizon + march->scale * (march->eye - height) / z;
+    const float across = (march->right[step] - march->left[step]) / (march->width * z);
+    const float along = step == 0 ? 0 : (height - before) / (z - nearer);
     if (row < lowest) {
-      const float across = (march->right[step] - march->left[step]) / (march->width * z);
-      const float along = step == 0 ? 0 : (height - before) / (z - nearer);
       const float foot = step == 0 ? row + 1 : larger(beneath, row + 1e-3f);
       const int end = (int)smaller(larger(lowest + 1, -1), (float)march->bottom);
       for (int y = (int)larger(row, (float)march->top); y < end; y++) {
@@ -114,13 +114,16 @@ void seltzer_march_column(const struct seltzer_march *march, float *sums)
         sum[0] += share;
         sum[1] += (step == 0 ? z : nearer + (z - nearer) * place) * share;
         sum[2] += (step == 0 ? height : before + (height - before) * place) * share;
-        sum[3] += across * share;
-        sum[4] += along * share;
+        // Slopes change evenly, or land would have facets.
+        sum[3] += (sideways + (across - sideways) * place) * share;
+        sum[4] += (forwards + (along - forwards) * place) * share;
       }
       lowest = row;
       if (lowest <= (float)march->top) return;
     }
     before = height;
+    sideways = across;
+    forwards = along;
     nearer = z;
     beneath = row;
   }

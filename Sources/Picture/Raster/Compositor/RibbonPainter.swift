@@ -136,8 +136,8 @@ struct RibbonPainter {
         let strength =
           (0.25 + 0.75 * step(-0.2, 0.2, noise(0))) * step(0, 0.3, q)
           * step(0, 0.08, 1 - q) * open * near * (1.6 * near / (near + 0.12))
-        let short = strength * (0.35 + 0.65 * Self.power(ray)) * gain.x
-        let middle = strength * Self.power(0.8 * ray) * (0.35 + 0.65 * Self.power(height)) * gain.y
+        let short = strength * (0.2 + 0.8 * Self.power(ray)) * gain.x
+        let middle = strength * Self.power(0.8 * ray) * (0.25 + 0.75 * Self.power(height)) * gain.y
         let long = strength * Self.power(0.6 * ray + height) * gain.z
         let base = 0.715 - near * (1 - 0.016 * noise(11) * (0.4 + rough))
         let lean = 1 + ribbons.fan * near

@@ -1,5 +1,8 @@
+import Dispatch
+import Foundation
 package import SeltzerScene
 import SeltzerSystem
+import Synchronization
 
 extension Drawing {
   /// A landscape in perspective, in the stage's own aspect ratio.
@@ -14,7 +17,24 @@ extension Drawing {
     let rows = max(Land.mostPixels / max(x.count, 1), 1)
     return stride(from: y.lowerBound, to: y.upperBound, by: rows).flatMap { first in
       let strip = first..<min(first + rows, y.upperBound)
-      return Land(tints, look, width: width, height: height, x: x, y: strip).pixels()
+      // Columns are independent, so each processor draws some.
+      let count = max(min(ProcessInfo.processInfo.activeProcessorCount, x.count / 64), 1)
+      let parts = Mutex([[UInt32]](repeating: [], count: count))
+      DispatchQueue.concurrentPerform(iterations: count) { part in
+        let columns = x.count * part / count..<x.count * (part + 1) / count
+        let land = Land(
+          tints, look, width: width, height: height,
+          x: x.lowerBound + columns.lowerBound..<x.lowerBound + columns.upperBound, y: strip)
+        let pixels = land.pixels()
+        parts.withLock { $0[part] = pixels }
+      }
+      return parts.withLock { parts in
+        (0..<strip.count).flatMap { row in
+          parts.flatMap { part in
+            part[row * part.count / strip.count..<(row + 1) * part.count / strip.count]
+          }
+        }
+      }
     }
   }
 }
@@ -63,6 +83,7 @@ struct Land {
     return land.canvas.light.indices.map { index in
       var light = land.canvas.light[index]
       let alpha = light.w
+      if alpha == 0 { return 0 }
       // Bright light approaches white without clipping.
       let over = pointwiseMax(light - 0.7, .zero)
       light -= over - over * (0.3 / (over + 0.3))
@@ -76,9 +97,16 @@ struct Land {
 
   private func paintSky() {
     for row in canvas.y {
+      // Clouds are so wide that straight lines between every sixteenth column are enough.
+      let first = canvas.x.lowerBound >> 4
+      let nodes = (first...(canvas.x.upperBound >> 4) + 1).map { node in
+        let place = view.place(16 * node, row)
+        return terrain.noise(place.x * 0.9, place.y * 3.3, 2)
+      }
       for column in canvas.x {
         let place = view.place(column, row)
-        let cloud = terrain.noise(place.x * 0.9, place.y * 3.3, 2)
+        let node = (column >> 4) - first
+        let cloud = mix(nodes[node], nodes[node + 1], Float(column & 15) / 16)
         let from = place - view.light
         let shade: Float
         if look.ground == .snow {
@@ -104,7 +132,7 @@ struct Land {
     let (x, y) = (canvas.x, canvas.y)
     let distances = terrain.distances
     // The land's shape has about as many columns as a picture 540 rows high.
-    let pitch = max(Float((view.unit / 540).rounded()), 1)
+    let pitch = max(Float((view.unit / (look.ground == .water ? 1080 : 540)).rounded()), 1)
     let first = (Float(x.lowerBound) / pitch).rounded(.down)
     let count = Int(Float(x.count) / pitch) + 3
     let heights = terrain.heights((0..<count).map { (first + Float($0)) * pitch }, distances)
@@ -118,6 +146,7 @@ struct Land {
         heights[index...index + 1], share: place - Float(index), width: width, distances, rows: y,
         into: &sums)
       let slope = view.slope(Float(across) + 0.5)
+      let trees = lone.filter { $0.shades(slope) }
       for row in 0..<(look.ground == .water ? max(line - y.lowerBound, 0) : y.count)
       where sums[5 * row] > 0 {
         let share = sums[5 * row]
@@ -126,27 +155,30 @@ struct Land {
         let at = canvas.index(across, row + y.lowerBound)
         canvas.depth[at] = share > 0.5 ? mean.x : .infinity
         let place = view.place(across, row + y.lowerBound)
-        let light = shaded(LandPoint(mean, slope: slope), place)
+        let light = shaded(LandPoint(mean, slope: slope), place, trees)
         let beneath = canvas.light[at]
         canvas.light[at] = beneath + (light - beneath) * min(share, 1)
       }
     }
   }
 
-  private func shaded(_ point: LandPoint, _ place: SIMD2<Float>) -> SIMD4<Float> {
+  private func shaded(_ point: LandPoint, _ place: SIMD2<Float>, _ trees: [LandThing]) -> SIMD4<
+    Float
+  > {
     switch look.ground {
-    case .snow: snow(point, place)
+    case .snow: snow(point, place, trees)
     case .meadow: meadow(point, place)
     case .water: mountain(point, place)
     }
   }
 
-  private func snow(_ point: LandPoint, _ place: SIMD2<Float>) -> SIMD4<Float> {
+  private func snow(_ point: LandPoint, _ place: SIMD2<Float>, _ trees: [LandThing]) -> SIMD4<Float>
+  {
     let (x, z) = (point.x, point.z)
     let grain: Float = z < 9 ? 0.022 * terrain.noise(x * 40, z * 26, 2) : 0
     let direct = max((point.normal * SIMD3(-0.62, 0.52, -0.35)).sum() + grain, 0)
     var shadow: Float = 1
-    for tree in lone where z < tree.z + 0.1 && z > tree.z - tree.size {
+    for tree in trees where z < tree.z + 0.1 && z > tree.z - tree.size {
       shadow *= tree.shadow(x, z)
     }
     let sky = 0.5 + 0.5 * point.normal.y
@@ -203,15 +235,18 @@ struct Land {
     let side = min(max((view.light.x - place.x) * 1.6, -0.85), 0.85)
     let sun = SIMD3(side, 0.5, -0.2)
     let direct = max((point.normal * sun).sum(), 0) / root((sun * sun).sum())
-    let rough = terrain.noise(place.x * 70, place.y * 110, 4, gain: 0.6)
+    // Ribs of rock and gullies of snow run down the slope.
+    let along = point.x + 0.6 * point.normal.x * point.height
+    let rough = terrain.noise(along * 13, point.height * 3.2 + point.z * 2, 4, gain: 0.6)
     let snow =
       smoothstep(
-        0.53, 0.64, point.normal.y + 0.2 * rough + 0.1 * smoothstep(0.05, 0.5, point.height))
+        0.5, 0.66, point.normal.y + 0.24 * rough + 0.1 * smoothstep(0.05, 0.5, point.height))
       * smoothstep(0.03, 0.2, point.height)
     let away = (place.x - view.light.x) / 0.75
-    let glow = 0.35 + 0.65 * decay(away * away)
-    let lit = (direct * root(direct) * 1.05 + 0.16 * (0.35 + 0.65 * point.normal.y)) * glow
-    var light = mix(colors.rock[lit], colors.ground[lit], snow)
+    let glow = 0.3 + 0.7 * decay(away * away)
+    let lit =
+      (direct * root(direct) * (0.92 + 0.25 * rough) + 0.14 * (0.25 + 0.75 * point.normal.y)) * glow
+    var light = mix(colors.rock[lit * 1.2], colors.ground[lit], snow)
     let depth = saturate((point.z - 3.2) / 6.6)
     let fog =
       (0.06 + 0.4 * depth * root(depth) + 0.34 * smoothstep(0.14, 0, point.height))

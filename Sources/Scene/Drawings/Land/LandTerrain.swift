@@ -34,7 +34,9 @@ struct LandTerrain {
       x, z, 1, 1, 0, 0
     )
     for _ in 0..<octaves {
-      let crease = max(1 - abs(noise.at(x, z) * 1.5), 0)
+      // Rounded at the top: a sharp crest would have teeth, as columns show it at different distances.
+      let slope = noise.at(x, z) * 1.5
+      let crease = max(1.02 - root(slope * slope + 0.0012), 0)
       let value = crease * crease * weight
       weight = saturate(value * 1.8)
       sum += strength * value
@@ -120,7 +122,7 @@ struct LandTerrain {
 
   /// Mountains beyond a lake, higher at both sides of a valley towards the light.
   private func mountains(_ x: Float, _ z: Float) -> Float {
-    let valley = abs(x - view.beam * z)
+    let valley = abs(x - view.beam * z) * (view.isTall ? 2.4 : 1)
     let base =
       smoothstep(3.2, 4.8, z) * (0.35 + 0.9 * smoothstep(0.2, 2.2, valley))
       * (1 + 0.25 * Float(sine(turns: Double(x) * 0.143 + 0.175)))
@@ -139,7 +141,7 @@ struct LandTerrain {
 
   /// Rising in a constant ratio, which is small where all land is far, or crests have steps.
   var distances: [Float] {
-    let ratio: Float = look.ground == .water ? 1.0016 : 1.0066
+    let ratio: Float = look.ground == .water ? 1.003 : 1.0066
     return Array(sequence(first: range.lowerBound) { $0 * ratio }.prefix { $0 < range.upperBound })
   }
 

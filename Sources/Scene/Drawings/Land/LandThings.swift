@@ -25,6 +25,18 @@ struct LandThing {
   }
 }
 
+extension LandThing {
+  /// Whether the shadow can be seen in a column with a slope x : z.
+  func shades(_ slope: Float) -> Bool {
+    // The corners of the shadow's box.
+    let sides = [SIMD2<Float>(-0.02, -1), [-0.02, 1], [1.15 * size, -1], [1.15 * size, 1]].map {
+      let across = (0.2 * size + 0.02) * $0.y
+      return x + $0.x * 0.8 + across * 0.6 - slope * (z - $0.x * 0.6 + across * 0.8)
+    }
+    return sides.contains { $0 > 0 } && sides.contains { $0 < 0 }
+  }
+}
+
 extension Land {
   /// Single trees near the viewer, which are the frame of the picture.
   static func lone(_ ground: Drawing.Look.Ground, isTall: Bool) -> [LandThing] {
