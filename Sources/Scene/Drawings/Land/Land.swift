@@ -30,6 +30,8 @@ struct Land {
   let colors: LandColors
   let canvas: LandCanvas
   var numbers: HashedNumbers
+  /// Trees by their number, drawn when they are needed.
+  var sprites: [UInt32: LandSprite] = [:]
 
   /// Single trees near the viewer, which are the frame of the picture.
   let lone: [LandThing]
