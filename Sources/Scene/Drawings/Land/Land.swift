@@ -120,7 +120,7 @@ struct Land {
         heights[index...index + 1], share: place - Float(index), width: width, distances, rows: y,
         into: &sums)
       let slope = view.slope(Float(across) + 0.5)
-      for row in 0..<(look.ground == .water ? max(line - y.lowerBound, 0) : y.count)
+      for row in 0..<(look.ground == .water ? min(max(line - y.lowerBound, 0), y.count) : y.count)
       where sums[5 * row] > 0 {
         let share = sums[5 * row]
         let mean =

@@ -8,23 +8,22 @@ extension Land {
     _ kind: LandThing.Kind, _ foot: SIMD2<Float>, tall: Float, _ ramp: LandRamp,
     _ look: seltzer_stamp
   ) {
+    // The numbers are drawn for what is outside as well, so that parts of a picture agree.
+    let (shape, isFlipped) = (numbers.next(), numbers.next() < 0.5)
     guard foot.x > Float(canvas.x.lowerBound) - tall, foot.x < Float(canvas.x.upperBound) + tall
     else { return }
-    let isNear = tall > (kind == .oak ? 0.3 : 0.4) * view.unit
-    let number = UInt32(numbers.next() * (isNear ? kind == .oak ? 1 : 2 : 5)) + (isNear ? 5 : 0)
-    let most = kind == .oak ? 0.5 : lone.map { view.focal * $0.size / $0.z }.max() ?? 0.28
-    let height = (isNear ? most : min(most, kind == .oak ? 0.18 : 0.37)) * view.unit
+    let isOak = kind == .oak
+    let isNear = tall > (isOak ? 0.3 : 0.4) * view.unit
+    let number = UInt32(shape * (isNear ? isOak ? 1 : 2 : 5)) + (isNear ? 5 : 0)
+    let key = number + (isOak ? 10 : 0)
+    let most = isOak ? 0.55 : lone.map { view.focal * $0.size / $0.z }.max() ?? 0.28
+    let height = (isNear ? most : min(most, isOak ? 0.18 : 0.37)) * view.unit
     let isSnow = self.look.ground == .snow
-    let key = number + (kind == .oak ? 10 : 0)
     let sprite =
-      sprites[key]
-      ?? LandSprite(
-        seed: key &* 977 &+ 5, height: height, aspect: kind == .oak ? 1.2 : 0.44,
-        narrow: kind == .oak ? 1 : 0.14
-      ) { kind == .oak ? $0.oak() : $0.spruce(tiers: isNear ? 38 : 30, isSnow: isSnow) }
+      sprites[key] ?? LandSprite(kind, number: number, height: height, isSnow: isSnow)
     sprites[key] = sprite
     var look = look
-    look.is_flipped = numbers.next() < 0.5 ? 1 : 0
+    look.is_flipped = isFlipped ? 1 : 0
     sprite.stamp(on: canvas, foot, tall: tall, ramp, look)
   }
 
