@@ -130,6 +130,14 @@ typedef uint8_t texel __attribute__((vector_size(4)));
 
 static color widened(texel bytes) { return __builtin_convertvector(bytes, color); }
 
+/// Two texels mixed, times 256.
+static color blended(texel one, texel two, uint16_t share)
+{
+  typedef uint16_t wide __attribute__((vector_size(8)));
+  return __builtin_convertvector(
+    __builtin_convertvector(one, wide) * (uint16_t)(256 - share) + __builtin_convertvector(two, wide) * share, color);
+}
+
 void seltzer_sprite(const void *light, int count, void *texels)
 {
   for (int at = 0; at < count; at++) {
@@ -150,9 +158,12 @@ void seltzer_halve(const void *from, int columns, int rows, void *to)
   }
 }
 
-void seltzer_stamp(const struct seltzer_canvas *canvas, const struct seltzer_stamp *stamp)
+void seltzer_stamp(const struct seltzer_canvas *canvas, const struct seltzer_stamp *sprite)
 {
-  const float scale = stamp->scale, x = stamp->left - (float)canvas->left, y = stamp->top - (float)canvas->top;
+  const struct seltzer_stamp own = *sprite;
+  const struct seltzer_stamp *const stamp = &own;
+  const float scale = stamp->scale;
+  const float x = stamp->left - (float)canvas->left, y = stamp->top - (float)canvas->top;
   const float turn = stamp->is_flipped ? -1 : 1;
   const color warm = *(const color *)stamp->warm, air = *(const color *)stamp->air;
   int top, bottom, left, right;
@@ -178,9 +189,8 @@ void seltzer_stamp(const struct seltzer_canvas *canvas, const struct seltzer_sta
       if (u < 0.5f || first + 1 >= stamp->columns) continue;
       const texel *one = line + first, *two = one + stamp->columns;
       if (!(one[0][3] | one[1][3] | two[0][3] | two[1][3]) || canvas->depth[at] < stamp->z) continue;
-      const float beside = u - 0.5f - (float)first;
-      const color a = widened(one[0]) * (1 - beside) + widened(one[1]) * beside;
-      const color b = widened(two[0]) * (1 - beside) + widened(two[1]) * beside;
+      const uint16_t beside = (uint16_t)((u - 0.5f - (float)first) * 256);
+      const color a = blended(one[0], one[1], beside), b = blended(two[0], two[1], beside);
       const color sum = a + (b - a) * below;
       const float inverse = 1 / larger(sum[3], 1e-3f), side = (sum[1] * inverse - 0.5f) * turn;
       const float light = smaller(larger(sum[0] * inverse * (1 + stamp->side * side), 0), 1);
@@ -190,7 +200,7 @@ void seltzer_stamp(const struct seltzer_canvas *canvas, const struct seltzer_sta
       paint += (haze - paint) * share;
       paint[3] = 1;
       color *pixel = (color *)canvas->light + at;
-      *pixel += (paint - *pixel) * (sum[3] * (1.0f / 255) * stamp->opacity);
+      *pixel += (paint - *pixel) * (sum[3] * (1.0f / 65280) * stamp->opacity);
     }
   }
 }

@@ -16,7 +16,7 @@ final class LandSprite {
     isOak = kind == .oak
     // The most rows bound the memory of huge pictures.
     tall = max(min(height, 2400).rounded(.up), 16)
-    var (columns, rows) = (Int(tall * (isOak ? 1.2 : 0.44)), Int(tall) + 2)
+    var (columns, rows) = (Int(tall * (isOak ? 1.2 : 0.46)), Int(tall) + 2)
     middle = Float(columns) / 2
     numbers = HashedNumbers(seed: number &* 977 &+ (isOak ? 9775 : 5))
     canvas = LandCanvas(x: 0..<columns, y: 0..<rows)
@@ -84,7 +84,7 @@ final class LandSprite {
         for piece in 0..<5 {
           let t = Float(piece) / 5
           let (a, b) = (at(t), at(t + 0.2))
-          let radii = SIMD2(1.3 - 0.8 * t, 1.14 - 0.8 * t) * thick
+          let radii = SIMD2(1.35 - 1.15 * t, 1.12 - 1.15 * t) * thick
           stroke(a, b, radii, 0.02 + 0.06 * near * t, face)
           for twig in 0..<(front < -0.3 ? 1 : 5) {
             let from = mix(a, b, numbers.next())

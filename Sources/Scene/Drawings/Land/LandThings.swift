@@ -78,7 +78,7 @@ extension Land {
     case .none: break
     case .cabin: things.append(LandThing(kind: .cabin, x: home.x, z: home.y, size: 1))
     case .oak:
-      things.append(LandThing(kind: .oak, x: home.x, z: home.y, size: view.isTall ? 2.2 : 2.8))
+      things.append(LandThing(kind: .oak, x: home.x, z: home.y, size: view.isTall ? 2 : 2.8))
     }
     if !isSnow {
       for (z, size) in [

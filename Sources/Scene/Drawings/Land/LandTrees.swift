@@ -17,7 +17,7 @@ extension Land {
     let number = UInt32(shape * (isNear ? isOak ? 1 : 2 : 5)) + (isNear ? 5 : 0)
     let key = number + (isOak ? 10 : 0)
     let most = isOak ? 0.55 : lone.map { view.focal * $0.size / $0.z }.max() ?? 0.28
-    let height = (isNear ? most : min(most, isOak ? 0.18 : 0.37)) * view.unit
+    let height = (isNear ? most * (isOak ? 1 : 0.8) : min(most, isOak ? 0.18 : 0.37)) * view.unit
     let isSnow = self.look.ground == .snow
     let sprite =
       sprites[key] ?? LandSprite(kind, number: number, height: height, isSnow: isSnow)
