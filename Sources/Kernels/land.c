@@ -128,3 +128,82 @@ void seltzer_march_column(const struct seltzer_march *march, float *sums)
     beneath = row;
   }
 }
+
+typedef uint8_t texel __attribute__((vector_size(4)));
+
+static color widened(texel bytes) { return __builtin_convertvector(bytes, color); }
+
+/// Two texels mixed, times 256.
+static color blended(texel one, texel two, uint16_t share)
+{
+  typedef uint16_t wide __attribute__((vector_size(8)));
+  return __builtin_convertvector(
+    __builtin_convertvector(one, wide) * (uint16_t)(256 - share) + __builtin_convertvector(two, wide) * share, color);
+}
+
+void seltzer_sprite(const void *light, int count, void *texels)
+{
+  for (int at = 0; at < count; at++) {
+    const color pixel = ((const color *)light)[at] * 255 + 0.5f;
+    ((texel *)texels)[at] = __builtin_convertvector(pixel, texel);
+  }
+}
+
+void seltzer_halve(const void *from, int columns, int rows, void *to)
+{
+  for (int row = 0; row < rows / 2; row++) {
+    const texel *above = (const texel *)from + (size_t)(2 * row) * (size_t)columns, *below = above + columns;
+    texel *result = (texel *)to + (size_t)row * (size_t)(columns / 2);
+    for (int at = 0; at < columns / 2 * 2; at += 2) {
+      const color sum = widened(above[at]) + widened(above[at + 1]) + widened(below[at]) + widened(below[at + 1]);
+      result[at / 2] = __builtin_convertvector(sum * 0.25f + 0.5f, texel);
+    }
+  }
+}
+
+void seltzer_stamp(const struct seltzer_canvas *canvas, const struct seltzer_stamp *sprite)
+{
+  const struct seltzer_stamp own = *sprite;
+  const struct seltzer_stamp *const stamp = &own;
+  const float scale = stamp->scale;
+  const float x = stamp->left - (float)canvas->left, y = stamp->top - (float)canvas->top;
+  const float turn = stamp->is_flipped ? -1 : 1;
+  const color warm = *(const color *)stamp->warm, air = *(const color *)stamp->air;
+  int top, bottom, left, right;
+  if (!span(y, y + (float)stamp->rows / scale, canvas->rows, &top, &bottom)) return;
+  for (int row = top; row < bottom; row++) {
+    // Places are counted from the whole picture's edge, so that its parts have the same bytes.
+    const float down = ((float)(row + canvas->top) + 0.5f - stamp->top) * scale;
+    const float v = stamp->is_mirrored ? (float)stamp->rows - down : down, high = v / (float)stamp->rows;
+    const int upper = (int)larger(v - 0.5f, 0);
+    if (v < 0.5f || upper + 1 >= stamp->rows) continue;
+    const float below = v - 0.5f - (float)upper;
+    const float share = smaller(stamp->share * (0.72f + 0.5f * high), 0.97f);
+    const color haze = air * (stamp->haze + (1.04f - stamp->haze) * high);
+    const texel *line = (const texel *)stamp->texels + (size_t)upper * (size_t)stamp->columns;
+    const float middle = x + 0.5f * (float)stamp->columns / scale;
+    const float half = (middle - x) * (stamp->narrow + (1 - stamp->narrow) * high) + 1;
+    if (!span(middle - half, middle + half, canvas->columns, &left, &right)) continue;
+    for (int column = left; column < right; column++) {
+      const size_t at = (size_t)row * (size_t)canvas->columns + (size_t)column;
+      const float across = ((float)(column + canvas->left) + 0.5f - stamp->left) * scale;
+      const float u = stamp->is_flipped ? (float)stamp->columns - across : across;
+      const int first = (int)larger(u - 0.5f, 0);
+      if (u < 0.5f || first + 1 >= stamp->columns) continue;
+      const texel *one = line + first, *two = one + stamp->columns;
+      if (!(one[0][3] | one[1][3] | two[0][3] | two[1][3]) || canvas->depth[at] < stamp->z) continue;
+      const uint16_t beside = (uint16_t)((u - 0.5f - (float)first) * 256);
+      const color a = blended(one[0], one[1], beside), b = blended(two[0], two[1], beside);
+      const color sum = a + (b - a) * below;
+      const float inverse = 1 / larger(sum[3], 1e-3f), side = (sum[1] * inverse - 0.5f) * turn;
+      const float light = smaller(larger(sum[0] * inverse * (1 + stamp->side * side), 0), 1);
+      const float place = smaller(larger(stamp->bias + stamp->gain * light, 0), 1);
+      color paint = ((const color *)stamp->table)[(int)(place * 256 + 0.5f)];
+      paint += warm * ((light * 0.9f + 0.05f) * high * larger(1 + stamp->warm_side * side, 0));
+      paint += (haze - paint) * share;
+      paint[3] = 1;
+      color *pixel = (color *)canvas->light + at;
+      *pixel += (paint - *pixel) * (sum[3] * (1.0f / 65280) * stamp->opacity);
+    }
+  }
+}

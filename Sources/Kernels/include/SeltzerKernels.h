@@ -313,4 +313,20 @@ struct seltzer_march {
 /// along, weighted by the share.
 void seltzer_march_column(const struct seltzer_march *march, float *sums);
 
+/// A sprite at a place of the picture: `texels` are light, side (0 is the left), nothing and coverage, premultiplied,
+/// from 0 to 255; `scale` is texels a pixel;
+/// `narrow` is the width of its top, in widths of the sprite; `table` has 257 colours, read at bias + gain * light.
+struct seltzer_stamp {
+  float warm[4], air[4];
+  const void *texels, *table;
+  int columns, rows, is_flipped, is_mirrored;
+  float left, top, scale, narrow, bias, gain, side, warm_side, haze, share, opacity, z;
+};
+
+/// Packs a canvas as texels.
+void seltzer_sprite(const void *light, int count, void *texels);
+/// Halves both sides of a sprite.
+void seltzer_halve(const void *from, int columns, int rows, void *to);
+void seltzer_stamp(const struct seltzer_canvas *canvas, const struct seltzer_stamp *stamp);
+
 #endif

@@ -50,6 +50,8 @@ struct Land {
   let colors: LandColors
   let canvas: LandCanvas
   var numbers: HashedNumbers
+  /// Trees by their number, drawn when they are needed.
+  var sprites: [UInt32: LandSprite] = [:]
 
   /// Single trees near the viewer, which are the frame of the picture.
   let lone: [LandThing]
@@ -147,7 +149,7 @@ struct Land {
         into: &sums)
       let slope = view.slope(Float(across) + 0.5)
       let trees = lone.filter { $0.shades(slope) }
-      for row in 0..<(look.ground == .water ? max(line - y.lowerBound, 0) : y.count)
+      for row in 0..<(look.ground == .water ? min(max(line - y.lowerBound, 0), y.count) : y.count)
       where sums[5 * row] > 0 {
         let share = sums[5 * row]
         let mean =

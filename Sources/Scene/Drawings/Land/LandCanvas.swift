@@ -52,4 +52,6 @@ final class LandCanvas {
       }
     }
   }
+
+  func stamp(_ stamp: inout seltzer_stamp) { seltzer_stamp(&part, &stamp) }
 }

@@ -2,7 +2,7 @@ import SeltzerScene
 
 /// Colours from one end to another, mixed in OKLab; light is the square of encoded sRGB.
 struct LandRamp {
-  private var table: [SIMD4<Float>]
+  private(set) var table: [SIMD4<Float>]
   private static let count = 256
 
   /// Stops at places from 0 to 1 in rising order.

@@ -24,7 +24,7 @@ extension Land {
         if numbers.next() < 0.25 + 0.75 * group {
           let tall = min(
             (0.006 + 0.045 * group * (0.2 + 0.9 * fine)) * (0.7 + 0.7 * numbers.next()), 0.055)
-          silhouette(ground + SIMD2(0, 0.002 * view.unit), tall * view.unit, black, mirrored: false)
+          silhouette(ground + SIMD2(0, 0.002 * view.unit), tall * view.unit, mirrored: false)
         }
         let gap = numbers.next()
         x += 0.0042 * (0.15 + 2.4 * gap * gap) * (1 + 1.6 * (1 - group)) + 0.0006
@@ -58,29 +58,15 @@ extension Land {
       let foot = view.pixel(SIMD2(stem.x * scale, spit - 0.014 * max(1 - stem.x / 0.36, 0)))
       let tall = stem.y * scale * (0.93 + 0.14 * numbers.next()) * view.unit
       let mirror = view.pixel(SIMD2(stem.x * scale, spit + 0.01 * max(1 - stem.x / 0.36, 0)))
-      silhouette(mirror, tall, black, mirrored: true)
-      silhouette(foot, tall, black, mirrored: false)
+      silhouette(mirror, tall, mirrored: true)
+      silhouette(foot, tall, mirrored: false)
     }
   }
 
-  /// A spruce as a dark outline of whorls that hang, of unequal length left and right.
-  private mutating func silhouette(
-    _ foot: SIMD2<Float>, _ tall: Float, _ color: SIMD4<Float>, mirrored: Bool
-  ) {
-    let up: Float = mirrored ? 1 : -1
-    let opacity: Float = mirrored ? 0.86 : 1
-    let wide = 0.15 + 0.06 * numbers.next()
-    canvas.stroke(
-      foot, foot + SIMD2(0, up * tall), SIMD2(0.014, 0.003) * tall, color, opacity: opacity)
-    let whorls = min(max(Int(tall / 2.6), 6), 46)
-    for whorl in 0..<whorls * 2 {
-      let v = (Float(whorl / 2) + numbers.next()) / Float(whorls)
-      let side: Float = whorl % 2 == 0 ? -1 : 1
-      let length = (0.012 + wide * root(v) * root(root(v)) * (0.45 + 0.55 * numbers.next())) * tall
-      let at = foot + SIMD2(0, up * (1 - 0.96 * v) * tall)
-      let end = at + SIMD2(side * length, -up * length * (0.2 + 0.3 * v))
-      canvas.stroke(
-        at, end, SIMD2(0.7, 0.16) * min(tall / Float(whorls), 5), color, opacity: opacity)
-    }
+  /// A spruce as a dark outline.
+  private mutating func silhouette(_ foot: SIMD2<Float>, _ tall: Float, mirrored: Bool) {
+    var stamp = seltzer_stamp()
+    (stamp.opacity, stamp.is_mirrored) = mirrored ? (0.86, 1) : (1, 0)
+    self.stamp(.spruce, foot, tall: tall, colors.tree, stamp)
   }
 }

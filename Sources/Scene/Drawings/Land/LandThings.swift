@@ -82,14 +82,15 @@ extension Land {
       guard wood + (isSnow ? 0.12 : 0.1) > chance * 0.65 - 0.2,
         isSnow || chance > 0.92 * decay(away * away)
       else { continue }
-      things.append(LandThing(kind: .spruce, x: x, z: z, size: (isSnow ? 0.7 : 0.8) + 0.7 * size))
+      let kind: LandThing.Kind = isSnow || size > 0.3 ? .spruce : .oak
+      things.append(LandThing(kind: kind, x: x, z: z, size: (isSnow ? 0.7 : 0.8) + 0.7 * size))
     }
     let home = view.home
     switch look.feature {
     case .none: break
     case .cabin: things.append(LandThing(kind: .cabin, x: home.x, z: home.y, size: 1))
     case .oak:
-      things.append(LandThing(kind: .oak, x: home.x, z: home.y, size: view.isTall ? 2 : 2.5))
+      things.append(LandThing(kind: .oak, x: home.x, z: home.y, size: view.isTall ? 2 : 2.8))
     }
     if !isSnow {
       for (z, size) in [
@@ -107,8 +108,7 @@ extension Land {
       // Of its own, so that a part of the picture is the same without what is outside.
       numbers = HashedNumbers(seed: UInt32(index) &* 7919 &+ UInt32(look.seed))
       switch thing.kind {
-      case .spruce: spruce(thing)
-      case .oak: oak(thing)
+      case .spruce, .oak: tree(thing)
       case .grass: grass(thing)
       case .mist: mist(thing)
       case .cabin: cabin(thing)
