@@ -133,7 +133,8 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SeltzerDrawings", dependencies: ["SeltzerKernels", "SeltzerSystem", "SeltzerScene"],
-      path: "Sources/Scene/Drawings", swiftSettings: settings),
+      path: "Sources/Scene/Drawings", resources: [.embedInCode("Earth/Coast.txt")],
+      swiftSettings: settings),
     .target(
       name: "SeltzerPaletteFiles",
       dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerScene"],
@@ -192,7 +193,8 @@ let package = Package(
       path: "Sources/Command/Reports", swiftSettings: settings),
     .target(
       name: "SeltzerSizes", dependencies: ["SeltzerDocument", "SeltzerPicture"],
-      path: "Sources/Command/Sizes", swiftSettings: settings),
+      path: "Sources/Command/Sizes", resources: [.embedInCode("Devices.txt")],
+      swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [

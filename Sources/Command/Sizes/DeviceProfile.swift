@@ -23,20 +23,30 @@ package struct DeviceProfile: Sendable, Hashable {
   package let screen: PixelSize
   /// Pixels per point: 2 for @2x; Android's densities are fractions, such as 2.625.
   package let scale: Double
+  /// Whether it is in the 2013 table of the first library for this parallax.
+  let isOf2013: Bool
   /// Whether its system moves the wallpaper; three devices of the 2013 table do not.
   package let hasParallax: Bool
 
   /// Whether the wallpaper must fit portrait and landscape.
   package var turns: Bool { kind == .tablet }
 
-  init(
-    _ name: String, _ title: String, _ kind: Kind, _ width: Int, _ height: Int, _ scale: Double,
-    parallax: Bool = true, aliases: [String] = []
-  ) {
-    (self.name, self.aliases, self.title, self.kind) = (name, aliases, title, kind)
-    screen = PixelSize(width, height)
-    self.scale = scale
-    hasParallax = parallax
+  /// All known devices from the table in `Devices.txt`: those of 2013, then phones, tablets and desktops.
+  package static let all = String(decoding: PackageResources.Devices_txt, as: UTF8.self)
+    .split(separator: "\n").compactMap(Self.init(row:))
+
+  private init?(row: Substring) {
+    let cells = row.split(separator: " | ").map(String.init)
+    guard cells.count > 4, let kind = Kind(rawValue: cells[2]), let scale = Double(cells[4]) else {
+      return nil
+    }
+    let sides = cells[3].split(separator: "x").compactMap { Int($0) }
+    let words = cells.dropFirst(5).flatMap { $0.split(separator: ", ").map(String.init) }
+    (name, title, self.kind, self.scale) = (cells[0], cells[1], kind, scale)
+    aliases = words.filter { $0 != "2013" && $0 != "still" }
+    screen = PixelSize(sides[0], sides[1])
+    isOf2013 = words.contains("2013")
+    hasParallax = !words.contains("still")
   }
 
   /// Finds a device by name or alias, ignoring case, spaces, hyphens and underscores; nil if there is

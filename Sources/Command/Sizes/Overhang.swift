@@ -27,7 +27,7 @@ extension DeviceProfile {
     case .pixels(let count): SIMD2(repeating: count)
     case _ where !hasParallax: .zero
     case .usual where kind == .desktop: .zero
-    case .usual: pixels(of: Self.of2013.contains(self) ? .of2013 : .measured)
+    case .usual: pixels(of: isOf2013 ? .of2013 : .measured)
     case .of2013: SIMD2(repeating: Overhang.pixelsOf2013)
     case .measured: SIMD2<Int>((measuredPoints * scale).rounded(.up))
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A picture that is drawn at any size; `SeltzerDrawings` has one folder for each.
 ///
 /// The composition is the same at every size, and the bytes are the same on every machine. Drawings
@@ -16,7 +18,7 @@ package struct Drawing: Sendable {
   private let draw: Painter
   package typealias Painter =
     @Sendable (
-      _ tints: [Palette.Tint], _ look: Look, _ width: Int, _ height: Int, _ x: Range<Int>,
+      _ tint: Palette.Tint?, _ look: Look, _ width: Int, _ height: Int, _ x: Range<Int>,
       _ y: Range<Int>
     ) -> [UInt32]
 
@@ -93,7 +95,39 @@ package struct Drawing: Sendable {
   /// with any aspect ratio; the result is `x.count * y.count` pixels, top row first, premultiplied
   /// `0xAARRGGBB`.
   package func part(_ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>) -> [UInt32] {
-    draw(tints, look, width, height, x, y)
+    guard tints.count > 1 else { return draw(tints.first, look, width, height, x, y) }
+    // Only the shares change during a fade, so the pictures in both palettes are kept.
+    var (result, whole): ([UInt32], Double) = ([], 0)
+    for tint in tints {
+      var one = self
+      one.tints = [Palette.Tint(colors: tint.colors, stopCount: tint.stopCount, share: 1)]
+      let key = Key(drawing: one, sides: [x, y, 0..<width, 0..<height])
+      let kept = Self.kept.withLock { $0.last { $0.key == key }?.pixels }
+      let pixels = kept ?? draw(tint, look, width, height, x, y)
+      if kept == nil, pixels.count <= 1 << 24 {
+        Self.kept.withLock { $0 = $0.suffix(3) + [(key, pixels)] }
+      }
+      whole += tint.share
+      let share = UInt32((tint.share / whole * 256).rounded())
+      result = result.isEmpty ? pixels : zip(result, pixels).map { Self.mixed($0, $1, share) }
+    }
+    return result
+  }
+
+  private struct Key: Equatable {
+    let drawing: Drawing
+    let sides: [Range<Int>]
+  }
+
+  /// The last four pictures of fades.
+  private static let kept = Mutex<[(key: Key, pixels: [UInt32])]>([])
+
+  /// Mixes two pixels; `share` of 256 is the second's.
+  private static func mixed(_ one: UInt32, _ two: UInt32, _ share: UInt32) -> UInt32 {
+    func pair(_ one: UInt32, _ two: UInt32) -> UInt32 {
+      (one & 0xFF_00FF) * (256 - share) + (two & 0xFF_00FF) * share + 0x80_0080
+    }
+    return pair(one >> 8, two >> 8) & 0xFF00_FF00 | pair(one, two) >> 8 & 0xFF_00FF
   }
 
   /// Draws the whole picture.

@@ -2,30 +2,16 @@ import SeltzerScene
 
 /// The colours of the sky in a palette, as linear light.
 struct SkyColors {
-  private(set) var night, halo, ridge, core, left, right, knots: SIMD4<Float>
+  let night, halo, ridge, core, left, right, knots: SIMD4<Float>
   /// Tints of the cool and the warm stars.
-  private(set) var cool, warm: SIMD4<Float>
+  let cool, warm: SIMD4<Float>
 
   /// The violet and blue of a sky without a palette.
   private static let own: [SRGB8] = [0x7B6BE0, 0x2C3A8C, 0xE08FD0].map(SRGB8.init(rgb:))
 
-  private static let all: [any WritableKeyPath<Self, SIMD4<Float>> & Sendable] = [
-    \.night, \.halo, \.ridge, \.core, \.left, \.right, \.knots, \.cool, \.warm,
-  ]
-
-  /// Mixes the colours of the palettes, so that they change smoothly in a fade.
-  init(_ tints: [Palette.Tint]) {
-    self.init(tints.first?.colors ?? [])
-    guard tints.count > 1 else { return }
-    let parts = tints.map { (sky: SkyColors($0.colors), share: Float($0.share)) }
-    for color in Self.all {
-      self[keyPath: color] = parts.reduce(.zero) { $0 + $1.sky[keyPath: color] * $1.share }
-    }
-  }
-
   /// Takes the mean hue of the colours, and the one that differs most from it; near greys count little.
-  private init(_ colors: [SRGB8]) {
-    let all = (colors.isEmpty ? Self.own : colors).map { OKLCh($0) }
+  init(_ tint: Palette.Tint?) {
+    let all = (tint?.colors ?? Self.own).map { OKLCh($0) }
     let sum = all.map(\.lab).reduce(SIMD3.zero) { $0 + $1.coordinates }
     let main = OKLCh(OKLab(sum)).hue
     let mostChroma = all.map(\.chroma).max() ?? 0

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
 package import SeltzerScene
 import SeltzerSystem
 import Synchronization
@@ -12,7 +12,7 @@ extension Drawing {
       "ground", "feature", "part", "horizon", "lightFrom", "peaks", "hills", "forest", "mist",
       "seed",
     ]
-  ) { tints, look, width, height, x, y in
+  ) { tint, look, width, height, x, y in
     // In strips, so that huge pictures need no more memory than 300 megabytes.
     let rows = max(Land.mostPixels / max(x.count, 1), 1)
     return stride(from: y.lowerBound, to: y.upperBound, by: rows).flatMap { first in
@@ -23,7 +23,7 @@ extension Drawing {
       DispatchQueue.concurrentPerform(iterations: count) { part in
         let columns = x.count * part / count..<x.count * (part + 1) / count
         let land = Land(
-          tints, look, width: width, height: height,
+          tint, look, width: width, height: height,
           x: x.lowerBound + columns.lowerBound..<x.lowerBound + columns.upperBound, y: strip)
         let pixels = land.pixels()
         parts.withLock { $0[part] = pixels }
@@ -61,13 +61,13 @@ struct Land {
   var drawsFront: Bool { look.part != .back }
 
   init(
-    _ tints: [Palette.Tint], _ look: Drawing.Look, width: Int, height: Int, x: Range<Int>,
+    _ tint: Palette.Tint?, _ look: Drawing.Look, width: Int, height: Int, x: Range<Int>,
     y: Range<Int>
   ) {
     self.look = look
     view = LandView(width: width, height: height, look)
     terrain = LandTerrain(view, look)
-    colors = LandColors(tints, look.ground)
+    colors = LandColors(tint, look.ground)
     canvas = LandCanvas(x: x, y: y)
     lone = Self.lone(look.ground, isTall: view.isTall)
     numbers = HashedNumbers(seed: 77 + UInt32(look.seed))

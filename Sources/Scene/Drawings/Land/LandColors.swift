@@ -2,7 +2,7 @@ import SeltzerScene
 
 /// Colours from one end to another, mixed in OKLab; light is the square of encoded sRGB.
 struct LandRamp {
-  private(set) var table: [SIMD4<Float>]
+  let table: [SIMD4<Float>]
   private static let count = 256
 
   /// Stops at places from 0 to 1 in rising order.
@@ -23,39 +23,22 @@ struct LandRamp {
     let index = min(Int(at), Self.count - 1)
     return mix(table[index], table[index + 1], at - Float(index))
   }
-
-  mutating func add(_ other: LandRamp, share: Float) {
-    for index in table.indices { table[index] = mix(table[index], other.table[index], share) }
-  }
 }
 
 /// The roles of a palette's colours in a landscape.
 struct LandColors {
   /// From the zenith to the horizon, or from the afterglow outwards.
-  private(set) var sky: LandRamp
+  let sky: LandRamp
   /// The ground and what grows on it, each from shadow to light.
-  private(set) var ground, rock, tree, tip: LandRamp
+  let ground, rock, tree, tip: LandRamp
   /// Air, from far from the light to near it.
-  private(set) var air: LandRamp
+  let air: LandRamp
   /// Windows, from their frames to the lamp.
-  private(set) var lamp: LandRamp
+  let lamp: LandRamp
 
-  private static let all: [any WritableKeyPath<Self, LandRamp> & Sendable] = [
-    \.sky, \.ground, \.rock, \.tree, \.tip, \.air, \.lamp,
-  ]
-
-  /// Mixes the colours of the palettes, so that they change smoothly in a fade.
-  init(_ tints: [Palette.Tint], _ ground: Drawing.Look.Ground) {
+  init(_ tint: Palette.Tint?, _ ground: Drawing.Look.Ground) {
     let own: [SRGB8] = [0xBFD4F2, 0x7391C9, 0x1B2A55].map(SRGB8.init(rgb:))
-    self.init(tints.first?.colors ?? own, stops: tints.first?.stopCount ?? 3, ground)
-    var whole = tints.first?.share ?? 1
-    for tint in tints.dropFirst() {
-      whole += tint.share
-      let other = Self(tint.colors, stops: tint.stopCount, ground)
-      for ramp in Self.all {
-        self[keyPath: ramp].add(other[keyPath: ramp], share: Float(tint.share / whole))
-      }
-    }
+    self.init(tint?.colors ?? own, stops: tint?.stopCount ?? 3, ground)
   }
 
   private init(_ colors: [SRGB8], stops: Int, _ kind: Drawing.Look.Ground) {

@@ -1,3 +1,5 @@
+import SeltzerKernels
+
 extension Land {
   /// A shore of spruces beyond the lake, and a near spit with tall ones and their mirror image.
   mutating func shore() {
