@@ -133,7 +133,8 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SeltzerDrawings", dependencies: ["SeltzerKernels", "SeltzerSystem", "SeltzerScene"],
-      path: "Sources/Scene/Drawings", resources: [.embedInCode("Earth/Coast.txt")],
+      path: "Sources/Scene/Drawings",
+      resources: [.embedInCode("Earth/Coast.txt"), .embedInCode("Galaxy/BrightStars.txt")],
       swiftSettings: settings),
     .target(
       name: "SeltzerPaletteFiles",

@@ -224,7 +224,7 @@ struct ListTests {
         glass      Glass balls over a silken fold
         northern   Northern lights over mountains and a still lake
         snow       Snow falling on a cabin at dusk
-        stars      Constellations that drift above the last light
+        stars      The Milky Way over mountains and a dark lake
 
         """)
   }

@@ -65,7 +65,8 @@ CONTEXTS = {
        for key in ["position", "angle", "curve", "softness", "strength"]},
     **{f"background.drawing.{key}": {**SCENE, "background": {"drawing": {"name": "earth"}}}
        for key in ["name", "sunFrom", "sunHeight", "turn", "clouds", "cities"]},
-    "background.drawing.brightness": {**SCENE, "background": {"drawing": {"name": "galaxy"}}},
+    **{f"background.drawing.{key}": {**SCENE, "background": {"drawing": {"name": "galaxy"}}}
+       for key in ["brightness", "center", "scale"]},
 }
 # What is typed into fields of text, by the last part of the key.
 TYPED = {"palette": "red", "file": "photo.jpg", "panorama": "photo.jpg", "source": "scroll", "text": "Other", "format": "%S",

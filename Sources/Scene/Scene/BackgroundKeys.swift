@@ -252,6 +252,10 @@ private struct DrawingKeys: Sendable, Equatable {
     Key("clouds", \.look.clouds, .number(0...1), "Cover of clouds."),
     Key("cities", \.look.cities, .number(0...1), "Lights of cities at night."),
     Key("brightness", \.look.brightness, .number(0...1), "Brightness of the sky."),
+    Key(
+      "center", \.look.center, .pair(-360...360),
+      "Galactic longitude and latitude of the sky's middle, in degrees."),
+    Key("scale", \.look.scale, .number(0.2...5), "Size of the sky."),
     Key("ground", \.look.ground, .choice, "What the land is made of."),
     Key("feature", \.look.feature, .choice, "What stands in the middle of the land.")
       .without(effectIf: isWater, "a lake has mountains and spruces alone"),

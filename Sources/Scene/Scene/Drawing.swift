@@ -35,6 +35,9 @@ package struct Drawing: Sendable {
     package var cities = 0.0
     /// 0...1.
     package var brightness = 1.0
+    /// Galactic longitude and latitude in degrees, and a factor of sizes.
+    package var center = SIMD2(14.0, 4.0)
+    package var scale = 1.0
     package var ground = Ground.snow
     package var feature = Feature.none
     package var part = Part.all

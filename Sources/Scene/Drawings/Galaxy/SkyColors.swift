@@ -1,61 +1,53 @@
 import SeltzerScene
 
-/// The colours of the sky in a palette, as linear light.
+/// The colours of a night sky in a palette, as linear light.
 struct SkyColors {
-  let night, halo, ridge, core, left, right, knots: SIMD4<Float>
-  /// Tints of the cool and the warm stars.
-  let cool, warm: SIMD4<Float>
+  let night, glow, warm, cool, white, band: SIMD4<Float>
 
-  /// The violet and blue of a sky without a palette.
-  private static let own: [SRGB8] = [0x7B6BE0, 0x2C3A8C, 0xE08FD0].map(SRGB8.init(rgb:))
-
-  /// Takes the mean hue of the colours, and the one that differs most from it; near greys count little.
   init(_ tint: Palette.Tint?) {
-    let all = (tint?.colors ?? Self.own).map { OKLCh($0) }
-    let sum = all.map(\.lab).reduce(SIMD3.zero) { $0 + $1.coordinates }
-    let main = OKLCh(OKLab(sum)).hue
-    let mostChroma = all.map(\.chroma).max() ?? 0
-    func likeness(_ hue: SIMD2<Double>) -> Double { (hue * main).sum() }
-    let strange =
-      all.filter { $0.chroma > 0.35 * mostChroma }.map(\.hue)
-      .min { likeness($0) < likeness($1) } ?? main
-    // Dark yellow-green is olive, so the neighbours of yellow and green lie away from it.
-    let isNearOlive = main.y > 0.6
-    let turnsBack = isNearOlive ? main.x > -0.3 : main.x * strange.y - main.y * strange.x < 0
-    let side = turnsBack ? -1.0 : 1
-    // At least 40 degrees apart; a palette of one hue gets its neighbours.
-    let other = likeness(strange) > 0.77 ? main.turned(SIMD2(0.77, 0.64 * side)) : strange
-    let opposite = main.turned(SIMD2(0.87, (isNearOlive ? 0.5 : -0.5) * side))
-    let saturation = min(0.05 + mostChroma / 0.15, 1.15)
-    let bright = 0.86 + 0.2 * all.map(\.lightness).reduce(0, +) / Double(all.count)
-
-    func light(_ lightness: Double, _ chroma: Double, _ hue: SIMD2<Double>) -> SIMD4<Float> {
-      let color = OKLCh(lightness: lightness * bright, chroma: chroma * saturation, hue: hue)
-      let linear = color.inGamut.linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
-      return SIMD4(SIMD3<Float>(linear), 0)
+    let own: [SRGB8] = [0x7B6BE0, 0x2C3A8C, 0x101848, 0xE08FD0, 0xFFD9B0, 0xBFD4FF].map(
+      SRGB8.init(rgb:))
+    let all = (tint?.colors ?? own).map { OKLCh($0) }
+    let ends = all.prefix(tint?.stopCount ?? 3).sorted { $0.lightness > $1.lightness }
+    let (light, dark) = (ends[0], ends[ends.count - 1])
+    func tone(_ color: OKLCh, _ lightness: Double, _ richness: Double, most: Double) -> SIMD4<Float>
+    {
+      let encoded = SIMD3<Float>(
+        OKLCh(lightness: lightness, chroma: min(color.chroma * richness, most), hue: color.hue)
+          .inGamut.encodedSRGB.clamped(lowerBound: .zero, upperBound: .one))
+      return SIMD4(encoded * encoded, 0)
     }
-    // Dark orange is brown and dark yellow is olive, so a cold hue replaces them.
-    func sky(_ hue: SIMD2<Double>, _ cold: SIMD2<Double>) -> SIMD2<Double> {
-      let warmth = min(max((hue.y - 0.5) / 0.3, 0), 1) * min(max((hue.x + 0.4) / 0.2, 0), 1)
-      let mixed = hue + (cold - hue) * warmth
-      return mixed / (mixed * mixed).sum().squareRoot()
+    let pool = all.filter { $0.chroma > 0.03 }
+    func nearest(_ hue: SIMD2<Double>) -> OKLCh {
+      pool.max {
+        min($0.chroma, 0.09) * ($0.hue * hue).sum() < min($1.chroma, 0.09) * ($1.hue * hue).sum()
+      }
+        ?? light
     }
-    let (rose, violet, indigo) = (SIMD2(0.98, -0.2), SIMD2(0.6, -0.8), SIMD2(0.1, -0.995))
-    night = light(0.13, 0.045, sky(main, indigo))
-    halo = light(0.31, 0.12, sky(main, violet))
-    ridge = light(0.56, 0.16, main)
-    core = light(0.88, 0.075, likeness(strange) > 0 ? other : main)
-    left = light(0.41, 0.14, sky(opposite, rose))
-    right = light(0.40, 0.14, sky(other, main.x > 0.7 ? rose : violet))
-    knots = light(0.66, 0.20, sky(opposite, rose))
-    cool = light(0.86, 0.09, main)
-    warm = light(0.9, 0.09, other)
+    // Orange and blue, as far as the palette has them.
+    let (orange, blue) = (nearest([0.498, 0.867]), nearest([-0.178, -0.984]))
+    // Skies of warm dark colours are darker and greyer, or yellow is brown.
+    let warmth = max((dark.hue * [0.498, 0.867]).sum(), 0) * min(dark.chroma / 0.04, 1)
+    let lightest = all.max { $0.lightness < $1.lightness } ?? light
+    night = tone(dark, 0.15 * (1 - 0.3 * warmth), 0.75, most: 0.07 * (1 - 0.45 * warmth))
+    glow = tone(orange, 0.7, 1, most: 0.13)
+    warm = tone(orange, 0.82, 1, most: 0.12)
+    cool = tone(blue, 0.74, 1, most: 0.15)
+    white = tone(lightest, 0.97, 1, most: 0.03)
+    band = mix(tone(light, 0.66, 0.85, most: 0.12), tone(blue, 0.64, 0.85, most: 0.12), 0.5)
   }
-}
 
-extension SIMD2<Double> {
-  /// Returns the vector turned by the angle of a unit vector.
-  fileprivate func turned(_ angle: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(x * angle.x - y * angle.y, x * angle.y + y * angle.x)
+  /// The light of the band, and in the last lane how much of it is grain.
+  func light(_ parts: MilkyWay.Parts) -> SIMD4<Float> {
+    let left = decay(2.3 * parts.dust)
+    let near = saturate(parts.light)
+    // Cool at the edges, warm at the centre, and red where dust is thin.
+    let hue = mix(mix(cool, band, near), warm, 0.65 * parts.warmth * near)
+    let red = (glow + warm) * (0.05 * (1 - left) * decay(parts.dust))
+    let shine = 0.42 * parts.light * root(root(parts.light))
+    var sum =
+      (hue * left + red) * shine - night * (0.35 * min(parts.dust, 1) * saturate(parts.light * 1.5))
+    sum.w = saturate(shine * left * 3)
+    return sum
   }
 }

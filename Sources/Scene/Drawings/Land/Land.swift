@@ -1,8 +1,5 @@
-import Dispatch
-import FoundationEssentials
 package import SeltzerScene
 import SeltzerSystem
-import Synchronization
 
 extension Drawing {
   /// A landscape in perspective, in the stage's own aspect ratio.
@@ -13,37 +10,15 @@ extension Drawing {
       "seed",
     ]
   ) { tint, look, width, height, x, y in
-    // In strips, so that huge pictures need no more memory than 300 megabytes.
-    let rows = max(Land.mostPixels / max(x.count, 1), 1)
-    return stride(from: y.lowerBound, to: y.upperBound, by: rows).flatMap { first in
-      let strip = first..<min(first + rows, y.upperBound)
-      // Columns are independent, so each processor draws some.
-      let count = max(min(ProcessInfo.processInfo.activeProcessorCount, x.count / 64), 1)
-      let parts = Mutex([[UInt32]](repeating: [], count: count))
-      DispatchQueue.concurrentPerform(iterations: count) { part in
-        let columns = x.count * part / count..<x.count * (part + 1) / count
-        let land = Land(
-          tint, look, width: width, height: height,
-          x: x.lowerBound + columns.lowerBound..<x.lowerBound + columns.upperBound, y: strip)
-        let pixels = land.pixels()
-        parts.withLock { $0[part] = pixels }
-      }
-      return parts.withLock { parts in
-        (0..<strip.count).flatMap { row in
-          parts.flatMap { part in
-            part[row * part.count / strip.count..<(row + 1) * part.count / strip.count]
-          }
-        }
-      }
+    // Of up to 300 megabytes at once.
+    drawnInParts(x, y, mostPixels: 15_000_000) { x, y in
+      Land(tint, look, width: width, height: height, x: x, y: y).pixels()
     }
   }
 }
 
 /// A landscape that is drawn from far to near: sky, land, trees, mist, and what stands before them.
 struct Land {
-  /// The most pixels that are drawn at once, with 20 bytes each.
-  static let mostPixels = 15_000_000
-
   let look: Drawing.Look
   let view: LandView
   let terrain: LandTerrain
