@@ -314,8 +314,8 @@ struct seltzer_march {
 void seltzer_march_column(const struct seltzer_march *march, float *sums);
 
 /// A sprite at a place of the picture: `texels` are light, side (0 is the left), nothing and coverage, premultiplied,
-/// from 0 to 255; `scale` is texels a pixel;
-/// `narrow` is the width of its top, in widths of the sprite; `table` has 257 colours, read at bias + gain * light.
+/// from 0 to 255; `scale` is texels a pixel; `narrow` is the width of its top, in widths of the sprite; `table` has 257
+/// colours, read at bias + gain * light.
 struct seltzer_stamp {
   float warm[4], air[4];
   const void *texels, *table;

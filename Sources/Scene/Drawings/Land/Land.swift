@@ -10,9 +10,10 @@ extension Drawing {
       "seed",
     ]
   ) { tint, look, width, height, x, y in
+    let sprites = LandSprites()
     // Of up to 300 megabytes at once.
-    drawnInParts(x, y, mostPixels: 15_000_000) { x, y in
-      Land(tint, look, width: width, height: height, x: x, y: y).pixels()
+    return drawnInParts(x, y, mostPixels: 15_000_000) { x, y in
+      Land(tint, look, sprites, width: width, height: height, x: x, y: y).pixels()
     }
   }
 }
@@ -25,8 +26,7 @@ struct Land {
   let colors: LandColors
   let canvas: LandCanvas
   var numbers: HashedNumbers
-  /// Trees by their number, drawn when they are needed.
-  var sprites: [UInt32: LandSprite] = [:]
+  let sprites: LandSprites
 
   /// Single trees near the viewer, which are the frame of the picture.
   let lone: [LandThing]
@@ -36,10 +36,10 @@ struct Land {
   var drawsFront: Bool { look.part != .back }
 
   init(
-    _ tint: Palette.Tint?, _ look: Drawing.Look, width: Int, height: Int, x: Range<Int>,
-    y: Range<Int>
+    _ tint: Palette.Tint?, _ look: Drawing.Look, _ sprites: LandSprites, width: Int, height: Int,
+    x: Range<Int>, y: Range<Int>
   ) {
-    self.look = look
+    (self.look, self.sprites) = (look, sprites)
     view = LandView(width: width, height: height, look)
     terrain = LandTerrain(view, look)
     colors = LandColors(tint, look.ground)

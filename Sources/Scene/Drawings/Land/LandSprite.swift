@@ -1,34 +1,32 @@
 import SeltzerKernels
 import SeltzerSystem
+import Synchronization
 
 /// A tree that is drawn once and stamped at many places, in sizes that halve.
 ///
 /// It is drawn in place of colours as light, side (0 is the left), nothing, and coverage.
-final class LandSprite {
-  private var levels: [(columns: Int, rows: Int, texels: [SIMD4<UInt8>])] = []
-  private var numbers: HashedNumbers
-  private let canvas: LandCanvas
+final class LandSprite: Sendable {
+  private typealias Level = (columns: Int, rows: Int, texels: [SIMD4<UInt8>])
+  private let levels: [Level]
   private let isOak: Bool
-  private let tall, middle: Float
 
   /// `number` is the shape's, from 5 on for near trees; `height` is in pixels.
   init(_ kind: LandThing.Kind, number: UInt32, height: Float, isSnow: Bool) {
     isOak = kind == .oak
-    // The most rows bound the memory of huge pictures.
-    tall = max(min(height, 2400).rounded(.up), 16)
-    var (columns, rows) = (Int(tall * (isOak ? 1.2 : 0.46)), Int(tall) + 2)
-    middle = Float(columns) / 2
-    numbers = HashedNumbers(seed: number &* 977 &+ (isOak ? 9775 : 5))
-    canvas = LandCanvas(x: 0..<columns, y: 0..<rows)
-    if isOak { oak() } else { spruce(tiers: number < 5 ? 30 : 38, isSnow: isSnow) }
+    var painter = LandSpritePainter(isOak: isOak, number: number, height: height)
+    if isOak { painter.oak() } else { painter.spruce(tiers: number < 5 ? 30 : 38, isSnow: isSnow) }
+    let canvas = painter.canvas
+    var (columns, rows) = (canvas.x.count, canvas.y.count)
     var texels = [SIMD4<UInt8>](repeating: .zero, count: columns * rows)
     seltzer_sprite(canvas.light.baseAddress, Int32(columns * rows), &texels)
+    var levels: [Level] = []
     while rows > 6, columns > 2 {
       levels.append((columns, rows, texels))
       var half = [SIMD4<UInt8>](repeating: .zero, count: (columns / 2) * (rows / 2))
       seltzer_halve(texels, Int32(columns), Int32(rows), &half)
       (columns, rows, texels) = (columns / 2, rows / 2, half)
     }
+    self.levels = levels
   }
 
   /// Stamps the sprite on a picture, with its foot at a pixel.
@@ -49,6 +47,22 @@ final class LandSprite {
       }
     }
   }
+}
+
+/// Draws one tree's shape.
+private struct LandSpritePainter {
+  let canvas: LandCanvas
+  private var numbers: HashedNumbers
+  private let tall, middle: Float
+
+  init(isOak: Bool, number: UInt32, height: Float) {
+    // The most rows bound the memory of huge pictures.
+    tall = max(min(height, 2400).rounded(.up), 16)
+    let columns = Int(tall * (isOak ? 1.2 : 0.46))
+    middle = Float(columns) / 2
+    numbers = HashedNumbers(seed: number &* 977 &+ (isOak ? 9775 : 5))
+    canvas = LandCanvas(x: 0..<columns, y: 0..<Int(tall) + 2)
+  }
 
   private func stroke(
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ radii: SIMD2<Float>, _ light: Float, _ side: Float
@@ -58,7 +72,7 @@ final class LandSprite {
   }
 
   /// A spruce: whorls of branches around the stem, with twigs that hang and snow that lies in clumps.
-  private func spruce(tiers: Int, isSnow: Bool) {
+  mutating func spruce(tiers: Int, isSnow: Bool) {
     let wide = 0.145 + 0.05 * numbers.next()
     let lean = (numbers.next() - 0.5) * 0.02
     stroke([lean, 0.004], [0, 1], [0.0008, 0.010], 0.04, 0.5)
@@ -117,7 +131,7 @@ final class LandSprite {
   }
 
   /// A broad tree: limbs that fork and bend upwards, with leaves at the ends of the thin ones.
-  private func oak() {
+  mutating func oak() {
     var clumps: [SIMD3<Float>] = []
     /// The direction at an angle from upwards.
     func way(_ turns: Float) -> SIMD2<Float> {
@@ -165,6 +179,19 @@ final class LandSprite {
         let light = bright - away.y / clump.z * 0.2
         stroke(at - turn, at + turn, [size, size * 0.5], light, 0.5 + at.x + away.x * 2)
       }
+    }
+  }
+}
+
+/// The sprites of one picture, each drawn when it is first needed.
+final class LandSprites: Sendable {
+  private let drawn = Mutex<[UInt32: LandSprite]>([:])
+
+  func sprite(_ number: UInt32, _ draw: () -> LandSprite) -> LandSprite {
+    drawn.withLock { drawn in
+      let sprite = drawn[number] ?? draw()
+      drawn[number] = sprite
+      return sprite
     }
   }
 }

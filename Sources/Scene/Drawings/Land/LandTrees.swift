@@ -19,9 +19,9 @@ extension Land {
     let most = isOak ? 0.55 : lone.map { view.focal * $0.size / $0.z }.max() ?? 0.28
     let height = (isNear ? most * (isOak ? 1 : 0.8) : min(most, isOak ? 0.18 : 0.37)) * view.unit
     let isSnow = self.look.ground == .snow
-    let sprite =
-      sprites[key] ?? LandSprite(kind, number: number, height: height, isSnow: isSnow)
-    sprites[key] = sprite
+    let sprite = sprites.sprite(key) {
+      LandSprite(kind, number: number, height: height, isSnow: isSnow)
+    }
     var look = look
     look.is_flipped = isFlipped ? 1 : 0
     sprite.stamp(on: canvas, foot, tall: tall, ramp, look)
