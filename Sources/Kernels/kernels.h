@@ -23,6 +23,7 @@
 typedef uint8_t octets __attribute__((vector_size(LANES)));
 typedef octets loose_octets __attribute__((aligned(1)));
 typedef int16_t signed_words __attribute__((vector_size(2 * LANES)));
+typedef int32_t integers __attribute__((vector_size(4 * LANES)));
 typedef words loose_words __attribute__((aligned(2)));
 
 ALWAYS words load(const uint16_t *from) { return *(const loose_words *)from; }

@@ -118,6 +118,7 @@ private let samples =
         bubbles:
           - { count: 60, diameter: [0.004, 0.03], lifetime: [3, 5], speed: [0.1, 0.3], direction: -90deg, spread: 60deg, flow: { amount: 0.2, size: 0.4, period: 4, waves: 4 }, opacity: [0.7, 1], colors: hues, blendMode: add, streak: 0.6 }
           - { count: 12, diameter: [0.05, 0.1], lifetime: 4, speed: 0.2, softness: 0.5, opacity: [0.3, 0.5], blendMode: screen, streak: 1.2 }
+          - { count: 40, diameter: 0.012, lifetime: [3, 5], speed: 0.3, opacity: [0.7, 1], blendMode: screen, streak: 1.5, shortest: 0.3, glitter: 0.9 }
         """, palette: "amber:black"),
     Sample(
       name: "031-links",

@@ -39,7 +39,6 @@ struct seltzer_glasses {
 /// The nodes of a row: every pixel, or every second or fourth one of large balls, and one beyond the tile.
 enum { GLASS_NODES = SELTZER_TILE_WIDTH + 2 * LANES };
 
-typedef int32_t integers __attribute__((vector_size(4 * LANES)));
 typedef uint32_t whole_words __attribute__((vector_size(4 * LANES)));
 
 ALWAYS floats most(floats a, floats b) { return -lesser(-a, -b); }

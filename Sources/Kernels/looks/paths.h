@@ -9,6 +9,8 @@ struct seltzer_path {
   float radius, edge;
   /// Whether width and opacity fall to 0 at the last point.
   int tapers;
+  /// How much the end breaks into sparks, 0...1; how many were dropped before, and how many are on the path.
+  float glitter, dropped, sparks;
 };
 #else
 // Draws streaks and links into a tile: paths of capsules. Included by kernels.h.
@@ -59,11 +61,16 @@ ALWAYS int find_columns(struct capsule *capsule, float reach, int rows)
   return 1;
 }
 
+ALWAYS floats fraction(floats value)
+{
+  return value - __builtin_convertvector(__builtin_convertvector(value, integers), floats);
+}
+
 /// Draws a path whose capsules overlap without a seam: the greatest of their opacities counts. A path narrower
 /// than its edge has the edge's width, and is fainter by as much.
 ALWAYS void draw_path(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
-  const struct seltzer_path *path, const enum seltzer_blend blend, const int tapers)
+  const struct seltzer_path *path, const enum seltzer_blend blend, const int tapers, const int glitter)
 {
   const floats one = (floats){0} + 1;
   const float x = disc->x - left, y = disc->y - top;
@@ -118,6 +125,13 @@ ALWAYS void draw_path(
           half = -lesser(-(level * path->radius), -(one * least));
           // The level to the power of 1.7, within 0.003.
           share = lesser(level * width, one) * level * (level * (1.09f - 0.21f * level) + 0.12f);
+          if (glitter) {
+            // A hash of the spark's number, which it keeps as the head moves on.
+            const floats number = path->dropped - (one - level) * path->sparks;
+            floats hash = __builtin_convertvector(__builtin_convertvector(number, integers), floats) * 0.7548777f;
+            hash = fraction(fraction(hash) * 61.7f + 0.31f);
+            share *= one - (one - level * level) * path->glitter * (one - hash * hash * hash * 1.6f);
+          }
         }
         const floats c = lesser(positive((half - distance) * inverse + 0.5f), one);
         lack = lesser(lack, -(share * c * c * (3 - 2 * c)));
@@ -137,8 +151,9 @@ static void paths(
   const struct seltzer_path *paths = details;
 #define DRAW(mode) \
   case mode: \
-    if (path->tapers) draw_path(tile, rows, left, top, disc, path, mode, 1); \
-    else draw_path(tile, rows, left, top, disc, path, mode, 0); \
+    if (path->glitter > 0) draw_path(tile, rows, left, top, disc, path, mode, 1, 1); \
+    else if (path->tapers) draw_path(tile, rows, left, top, disc, path, mode, 1, 0); \
+    else draw_path(tile, rows, left, top, disc, path, mode, 0, 0); \
     break;
   for (size_t i = 0; i < count; i++) {
     const struct seltzer_disc *disc = &discs[list[i]];

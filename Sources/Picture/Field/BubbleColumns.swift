@@ -25,7 +25,7 @@ package struct BubbleLanes {
   package let depth: Lanes
   /// The rotation in turns, clockwise.
   package let angle: Lanes
-  /// The elapsed fraction of the life, 0...1, if colours depend on it.
+  /// The elapsed fraction of the life, 0...1, if the look depends on it.
   package let lifeShare: Lanes
   /// 16 bits; bubbles with smaller ranks are drawn first.
   package let rank: Words
@@ -82,7 +82,7 @@ package final class BubbleColumns {
     lifeShare = floats + 8 * stride
     if constants.wobble == nil { stretchX.initialize(repeating: 1, count: 2 * stride) }
     if constants.flicker == nil { dimming.initialize(repeating: 0, count: stride) }
-    if !constants.colorsChange { lifeShare.initialize(repeating: 0, count: stride) }
+    if !constants.needsLifeShares { lifeShare.initialize(repeating: 0, count: stride) }
     if constants.turns == nil { angle.initialize(repeating: 0, count: stride) }
     traits = .allocate(capacity: 2 * stride)
     birthRank = traits + stride

@@ -97,7 +97,7 @@ package struct BubbleField: Sendable {
     if let rewind { block.rewind(by: rewind.part, ofLast: Float(rewind.seconds * speedScale)) }
     block.fillPresence(constants)
     if constants.births != nil, living > 0 { block.hide(dyingWithin: living) }
-    if constants.colorsChange { block.fillLifeShares() }
+    if constants.needsLifeShares { block.fillLifeShares() }
     block.fillSizes(constants)
     block.fillPositions(constants)
     if let area = constants.area { block.addBirthplaces(area, constants, phase: phase) }

@@ -73,8 +73,8 @@ struct EmitterConstants: Sendable {
   var acceleration, gravityX, gravityY, drag: Float
   /// Not nil if paths depend on the middle of the area.
   var circles: Circles?
-  /// Whether colours depend on the share of the life that has passed.
-  var colorsChange: Bool
+  /// Whether the look depends on the share of the life that has passed.
+  var needsLifeShares: Bool
   var softness: RandomRange
   var drawOrder: Emitter.DrawOrder
   var wobble: Wobble?
@@ -125,7 +125,8 @@ struct EmitterConstants: Sendable {
     drag = Float(emitter.drag)
     softness = RandomRange(emitter.softness)
     drawOrder = emitter.drawOrder
-    colorsChange = !emitter.colorOverLife.isEmpty
+    needsLifeShares =
+      !emitter.colorOverLife.isEmpty || ((emitter.look as? StreakLook)?.glitter ?? 0) > 0
     if emitter.wobble.amount > 0, emitter.wobble.share > 0 {
       let period = emitter.wobble.period
       wobble = Wobble(

@@ -17,11 +17,16 @@ package struct BubblePath: Sendable, Equatable {
   package let opacity: Float
   /// sRGB as 0xRRGGBB.
   package let color: UInt32
+  /// How much the end is broken into sparks, 0...1.
+  package let glitter: Float
+  /// The number of sparks dropped before, and of those along the path.
+  package let dropped, sparks: Float
 
   package init(
     x: SIMD16<Float>, y: SIMD16<Float>, count: Int, radius: Float, softness: Float, tapers: Bool,
-    opacity: Float, color: UInt32
+    opacity: Float, color: UInt32, glitter: Float = 0, dropped: Float = 0, sparks: Float = 0
   ) {
+    (self.glitter, self.dropped, self.sparks) = (glitter, dropped, sparks)
     (self.x, self.y, self.count, self.radius) = (x, y, count, radius)
     (self.softness, self.tapers, self.opacity, self.color) = (softness, tapers, opacity, color)
   }
@@ -44,9 +49,9 @@ extension BubblePath {
   /// The largest distance in pixels of straight parts from the curve.
   private static let straightness: Float = 0.15
 
-  /// Returns straight parts of the cubic curve through four points, of which the first is 0.
+  /// Returns straight parts of the cubic curve through four points, of which the first is 0, for a share of its time.
   static func curve(
-    _ x: SIMD4<Float>, _ y: SIMD4<Float>
+    _ x: SIMD4<Float>, _ y: SIMD4<Float>, until share: Float = 1
   ) -> (x: SIMD16<Float>, y: SIMD16<Float>, count: Int) {
     // Lagrange's polynomial in thirds: a t + b t² + c t³.
     func polynomial(_ p: SIMD4<Float>) -> (a: Float, b: Float, c: Float) {
@@ -65,7 +70,7 @@ extension BubblePath {
     let count = Int(min(max(parts, 1), Float(mostParts)))
     var points = (x: SIMD16<Float>.zero, y: SIMD16<Float>.zero)
     for point in 1...count {
-      let t = 3 * Float(point) / Float(count)
+      let t = 3 * share * Float(point) / Float(count)
       points.x[point] = t * (across.a + t * (across.b + t * across.c))
       points.y[point] = t * (down.a + t * (down.b + t * down.c))
     }
@@ -102,7 +107,8 @@ extension BubblePath {
         opacity: min(steps + 1, 65_535), color: color),
       seltzer_path(
         x: unsafeBitCast(dx, to: Points.self), y: unsafeBitCast(dy, to: Points.self),
-        count: Int32(count), radius: radius, edge: edge, tapers: tapers ? 1 : 0)
+        count: Int32(count), radius: radius, edge: edge, tapers: tapers ? 1 : 0,
+        glitter: glitter, dropped: dropped, sparks: sparks)
     )
   }
 }

@@ -6,7 +6,9 @@ extension StreakLook: DrawnLook {
 
   package func inPalette(
     _ palette: Palette, of emitter: Emitter, _ stage: StageLight
-  ) -> any DiscLook { Streaks(seconds: seconds) }
+  ) -> any DiscLook {
+    Streaks(look: self, lifetime: emitter.lifetime.upperBound)
+  }
 
   /// With the speed at birth and that which the flow adds.
   package func cost(of emitter: Emitter, count: Double, in picture: PixelSize) -> LookCost {
@@ -21,7 +23,12 @@ extension StreakLook: DrawnLook {
 
 /// The paths of bubbles over the last seconds.
 package struct Streaks: DiscLook {
-  let seconds: Double
+  let look: StreakLook
+  /// The longest in seconds.
+  let lifetime: Double
+
+  /// Sparks in a second; they are some pixels apart where bubbles are fast.
+  private static let sparks = 60.0
 
   package func group(
     of field: BubbleField, at t: Double, _ placement: BubblePlacement, _ blendMode: BlendMode
@@ -38,7 +45,7 @@ package struct Streaks: DiscLook {
     var (paths, ranks): ([BubblePath], [UInt16]) = ([], [])
     field.forEachBlock(columns: 4) { range, columns in
       for (third, columns) in columns.enumerated() {
-        let rewind = Rewind(seconds: seconds, part: Float(third) / 3)
+        let rewind = Rewind(seconds: look.seconds, part: Float(third) / 3)
         field.fill(range, at: t, into: columns, rewind: third == 0 ? nil : rewind)
       }
       for row in stride(from: 0, to: range.count, by: 8) {
@@ -51,12 +58,16 @@ package struct Streaks: DiscLook {
             x[point] = (places[point].x[lane] - places[0].x[lane]) * placement.unit
             y[point] = (places[point].y[lane] - places[0].y[lane]) * placement.unit
           }
-          let (curveX, curveY, count) = BubblePath.curve(x, y)
+          let share = Float(
+            look.shortest + (1 - look.shortest) * Double(places[0].opacityRank[lane]))
+          let (curveX, curveY, count) = BubblePath.curve(x, y, until: share)
+          let age = Double(places[0].lifeShare[lane]) * lifetime
           paths.append(
             BubblePath(
               x: curveX + heads.x[lane], y: curveY + heads.y[lane], count: count,
               radius: heads.radius[lane], softness: heads.softness[lane], tapers: true,
-              opacity: heads.opacity[lane], color: heads.color[lane]))
+              opacity: heads.opacity[lane], color: heads.color[lane], glitter: Float(look.glitter),
+              dropped: Float(age * Self.sparks), sparks: share * Float(look.seconds * Self.sparks)))
           ranks.append(UInt16(truncatingIfNeeded: heads.rank[lane]))
         }
       }

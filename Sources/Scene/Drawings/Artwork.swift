@@ -8,5 +8,5 @@ extension Artwork {
       .messages, .calendar, .photos, .camera, .weather, .clock, .maps, .video, .notes, .reminders,
       .news, .games, .wallet, .settings, .health, .files, .calculator, .voice, .home, .books,
       .phone, .mail, .browser, .music,
-    ], shapes: [.hexagon, .star, .snowflake, .petal, .heart, .spark])
+    ], shapes: [.hexagon, .star, .snowflake, .petal, .heart, .spark, .smoke])
 }

@@ -4,13 +4,24 @@ package import SeltzerDocument
 package struct StreakLook: BubbleLook {
   /// The seconds whose path is drawn; above 0.
   package var seconds: Double
+  /// The length of the shortest paths as a part of the longest, 0.05...1.
+  package var shortest = 1.0
+  /// How much the far end of a path is broken into sparks, 0...1.
+  package var glitter = 0.0
 
   package init() { self.init(seconds: 1) }
   package init(seconds: Double) { self.seconds = seconds }
 
   package static let noun = "streaks"
   package static let selection = KeyCondition.key("streak", isAbove: 0)
-  package static let keys: [Key<Self>] = []
+  package static let keys: [Key<Self>] = [
+    Key(
+      "shortest", \.shortest, .number(0.05...1),
+      "Length of the shortest streaks as a part of the longest, which are the most opaque."),
+    Key(
+      "glitter", \.glitter, .number(0...1),
+      "How much a streak breaks into sparks, which stay where the bubble dropped them."),
+  ]
   package static let lacks = ["material", "shape", "profile", "light", "trail"]
 
   package static let selector: Key<Emitter>? = Key<Emitter>(

@@ -258,7 +258,10 @@ private struct DrawingKeys: Sendable, Equatable {
     Key("scale", \.look.scale, .number(0.2...5), "Size of the sky."),
     Key("ground", \.look.ground, .choice, "What the land is made of."),
     Key("feature", \.look.feature, .choice, "What stands in the middle of the land.")
-      .without(effectIf: isWater, "a lake has mountains and spruces alone"),
+      .without(
+        effectIf: isWater && .key("feature", is: "cabin", "oak"), "a lake has a village only"
+      )
+      .without(effectIf: !isWater && .key("feature", is: "village"), "only a lake has a village"),
     Key(
       "part", \.look.part, .choice,
       "All of the land, or what is behind or before bubbles that fly over it."),

@@ -54,7 +54,7 @@ package struct Drawing: Sendable {
     /// What a landscape is made of.
     package enum Ground: String, Sendable, CaseIterable { case snow, meadow, water }
     /// What stands in the middle of a landscape.
-    package enum Feature: String, Sendable, CaseIterable { case none, cabin, oak }
+    package enum Feature: String, Sendable, CaseIterable { case none, cabin, oak, village }
     /// The part of a landscape that is behind bubbles, the one before them, or both.
     package enum Part: String, Sendable, CaseIterable { case all, back, front }
 

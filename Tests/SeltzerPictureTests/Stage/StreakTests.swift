@@ -88,6 +88,72 @@ struct StreakTests {
     }
   }
 
+  @Test("shorter streaks are the beginnings of the longest, and the more opaque the longer")
+  func shortest() throws {
+    func paths(_ more: String) throws -> [BubblePath] {
+      let keys = "lifetime: 3, speed: 0.2, opacity: [0.5, 1], opacityOverLife: [[0, 1], [1, 1]]"
+      return try wallpaper(
+        "bubbles: { count: 120, \(keys), turbulence: 0, fadeIn: 0, fadeOut: 0, streak: 0.6\(more) }",
+        "blue:dark", 160, 90
+      ).composition(at: 21.5, contentOffset: .zero).bubbles.flatMap(\.paths)
+    }
+    func length(_ path: BubblePath) -> Float {
+      let last = path.count
+      let way = SIMD2(path.x[last] - path.x[0], path.y[last] - path.y[0])
+      return (way * way).sum().squareRoot()
+    }
+    let pairs = Array(zip(try paths(""), try paths(", shortest: 0.2")))
+    var shares: [(share: Float, opacity: Float)] = []
+    for (long, short) in pairs where length(long) > 2 {
+      #expect(SIMD2(short.x[0], short.y[0]) == SIMD2(long.x[0], long.y[0]))
+      shares.append((length(short) / length(long), short.opacity))
+    }
+    #expect(shares.count > 60 && shares.allSatisfy { $0.share > 0.19 && $0.share < 1.01 })
+    shares.sort { $0.opacity < $1.opacity }
+    func mean(_ part: ArraySlice<(share: Float, opacity: Float)>) -> Float {
+      part.map(\.share).reduce(0, +) / Float(part.count)
+    }
+    let half = shares.count / 2
+    #expect(mean(shares[..<half]) < 0.55 && mean(shares[half...]) > 0.65)
+  }
+
+  @Test("the sparks of a streak stay where they were dropped, and its head is whole")
+  func glitter() throws {
+    // Along the path, from the head, which moves by 100 pixels in a second.
+    func light(at t: Double, _ glitter: Double) throws -> [Int] {
+      let keys =
+        "count: 1, lifetime: 4, speed: 1, direction: 0deg, spread: 0deg, turbulence: 0, diameter: 0.06"
+      let frame = try wallpaper(
+        """
+        bubbles: { \(keys), area: { position: [0.1, 0.5], size: 0 }, fadeIn: 0, fadeOut: 0, colors: [white],
+          opacity: [1, 1], opacityOverLife: [[0, 1], [1, 1]], streak: 1.5, glitter: \(glitter) }
+        """, "blue:black", 600, 100
+      ).frame(at: t)
+      return (0..<600).map { Int(frame.pixels[50 * 600 + $0] >> 8 & 255) }
+    }
+    let start = try #require(
+      try (0..<80).map { Double($0) / 20 }.first { t in
+        let plain = try light(at: t, 0)
+        return plain.firstIndex { $0 > 60 } != nil && (plain.lastIndex { $0 > 60 } ?? 600) < 400
+          && (plain.lastIndex { $0 > 60 } ?? 0) > 250
+      })
+    let (plain, sparks) = (try light(at: start, 0), try light(at: start, 1))
+    let later = try light(at: start + 0.2, 1)
+    let head = try #require(plain.lastIndex { $0 > 200 })
+    #expect(sparks[head] > 190)
+    func roughness(_ row: [Int]) -> Int {
+      (head - 100..<head - 30).map { abs(row[$0 + 1] - row[$0]) }.reduce(0, +)
+    }
+    #expect(roughness(sparks) > 3 * roughness(plain))
+    // Neighbours differ as at the same places before, not as at the same distance from the head.
+    func likeness(_ shift: Int) -> Int {
+      (head - 100..<head - 30).map {
+        (sparks[$0 + 1] - sparks[$0]) * (later[$0 + 1 + shift] - later[$0 + shift])
+      }.reduce(0, +)
+    }
+    #expect(likeness(0) > 2 * abs(likeness(20)))
+  }
+
   @Test("the budget counts streaks")
   func budget() throws {
     func take(_ keys: String) throws {

@@ -75,7 +75,7 @@ extension Galaxy {
       let parts = band.parts(view.direction(place * unit))
       let bright = min(parts.light, 1.2)
       let crowd =
-        (0.06 + 0.06 * drifts.fractal(place.x * 2.3, place.y * 2.3, octaves: 3) + 0.95 * bright
+        (0.10 + 0.10 * drifts.fractal(place.x * 2.3, place.y * 2.3, octaves: 3) + 0.95 * bright
           * root(bright))
         * decay(1.3 * parts.dust)
       guard chance < crowd else { continue }
@@ -93,13 +93,13 @@ extension Galaxy {
       let hue =
         star.index < 0.35
         ? mix(color.cool, color.white, 0.4 + 0.6 * star.index / 0.35)
-        : mix(color.white, color.warm, (star.index - 0.35) / 0.65)
+        : mix(color.white, color.warm, 0.75 * (star.index - 0.35) / 0.65)
       let deep = star.index < 0.4 ? color.cool : star.index < 0.65 ? color.white : color.glow
       let strong = root(flux)
       add(place, 0.0013 + 0.0016 * strong, hue * min(2.2 * root(strong) * strong, 2.8))
       guard flux > 0.12 else { continue }
-      add(place, 0.0045 + 0.006 * strong, deep * (0.1 * strong))
-      add(place, 0.016 + 0.03 * strong, deep * (0.022 * strong * root(strong)))
+      add(place, 0.0035 + 0.0045 * strong, deep * (0.08 * strong))
+      add(place, 0.012 + 0.02 * strong, deep * (0.018 * strong * root(strong)))
     }
     return stars
   }

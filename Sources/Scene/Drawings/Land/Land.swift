@@ -226,7 +226,7 @@ struct Land {
     var light = mix(colors.rock[lit * 1.2], colors.ground[lit], snow)
     let depth = saturate((point.z - 3.2) / 6.6)
     let fog =
-      (0.06 + 0.4 * depth * root(depth) + 0.34 * smoothstep(0.14, 0, point.height))
+      (0.04 + 0.26 * depth * root(depth) + 0.38 * smoothstep(0.16, 0, point.height))
       * (0.5 + 0.5 * Float(look.mist))
     light = mix(light, colors.air[glow * glow], min(fog, 0.85))
     return light.opaque

@@ -53,15 +53,19 @@ struct LandColors {
       let chroma = min(max(color.chroma * richness, least * min(1, color.chroma / 0.03)), most)
       return OKLCh(lightness: lightness, chroma: chroma, hue: color.hue).lab
     }
-    // Dark yellow is brown, so the nights of warm palettes are darker and greyer.
+    // Dark yellow is brown, so the nights of warm palettes are darker, and cool as nights are.
     let warmth =
       min(max((dark.hue.y - 0.35) / 0.4, 0), 1) * min(max((dark.hue.x + 0.6) / 0.3, 0), 1)
       * min(dark.chroma / 0.05, 1)
     let grey = 1 - 0.72 * warmth
+    let slate = OKLCh(SRGB8(rgb: 0x33477A))
+    // In a palette of one hue the night sky is a second one.
+    let cool = max(0.8 * warmth, min(max(1.2 * (light.hue * dark.hue).sum() - 0.5, 0), 0.35))
     func night(_ color: OKLCh, _ lightness: Double, _ richness: Double, _ least: Double) -> OKLab {
       tone(
         color, lightness * (1 - 0.2 * warmth), richness * grey, least: least * grey,
-        most: 0.15 * grey)
+        most: 0.12 * grey
+      ).mixed(with: tone(slate, lightness * (1 - 0.2 * warmth), 0.8), cool)
     }
     let hearth = OKLCh(SRGB8(rgb: 0xFFB45A))
     func likeness(_ color: OKLCh) -> Double {
@@ -83,32 +87,33 @@ struct LandColors {
       ])
       ground = LandRamp([
         (0, night(dark, 0.35, 1.1, 0.09)),
-        (0.55, tone(dark, 0.60, 0.8 * grey, least: 0.05 * grey, most: 0.08)),
-        (1, tone(light, 0.88, 0.8, least: 0.02, most: 0.04)),
+        (0.55, night(dark, 0.60 + 0.12 * warmth, 0.5, 0.04)),
+        (1, tone(light, 0.88, 0.7, least: 0.02, most: 0.03)),
       ])
       rock = LandRamp([
         (0, tone(dark, 0.22, 0.9, least: 0.05)), (1, tone(dark, 0.36, 0.9, least: 0.05)),
       ])
-      let fog = tone(second, 0.57, 0.85, least: 0.05, most: 0.09)
-        .mixed(with: night(dark, 0.57, 0.85, 0.05), 0.5)
+      let fog = tone(second, 0.55, 0.6, least: 0.03, most: 0.06)
+        .mixed(with: night(dark, 0.55 + 0.1 * warmth, 0.6, 0.04), 0.5 + 0.3 * cool)
       air = LandRamp([(0, fog), (1, fog)])
     case .meadow:
       let third = ends[min(2, ends.count - 1)]
       let lightest = all.dropFirst(stops).max { $0.lightness < $1.lightness } ?? light
-      let warm = tone(lightest, 0.94, 0.9, least: 0.06, most: 0.12)
-      let horizon = tone(light, 0.77, 0.95, least: 0.07, most: 0.16)
+      let warm = tone(lightest, 0.94, 0.9, least: 0.05, most: 0.09)
+      let horizon = tone(light, 0.77, 0.85, least: 0.06, most: 0.12)
       sky = LandRamp([
         (0, warm), (0.05, warm), (0.15, horizon),
-        (0.25, tone(second, 0.62, 0.8, least: 0.05, most: 0.16)),
-        (0.43, night(third, 0.45, 0.9, 0.05)), (0.7, night(dark, 0.29, 1.1, 0.05)),
+        (0.27, tone(second, 0.60, 0.8, least: 0.05, most: 0.12 - 0.03 * warmth)),
+        (0.45 + 0.05 * warmth, night(third, 0.45, 0.9, 0.05)), (0.72, night(dark, 0.31, 1.1, 0.05)),
         (1, night(dark, 0.17, 1, 0.04)),
       ])
       ground = LandRamp([
-        (0, tone(dark, 0.10, 0.8, least: 0.03)), (1, tone(third, 0.42, 0.9, least: 0.06)),
+        (0, tone(dark, 0.10, 0.6, least: 0.02, most: 0.05)),
+        (1, tone(third, 0.42, 0.7, least: 0.05, most: 0.08)),
       ])
       rock = ground
       air = LandRamp([
-        (0, tone(third, 0.40, 0.7 * (1 - 0.4 * warmth), least: 0.05, most: 0.1)), (1, horizon),
+        (0, night(third, 0.42, 0.7, 0.05)), (1, horizon),
       ])
     case .water:
       let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
@@ -123,17 +128,25 @@ struct LandColors {
       ])
       air = LandRamp([
         (0, tone(second, 0.22, 0.6, least: 0.03, most: 0.06)),
-        (1, tone(low, 0.50, 0.6, least: 0.05, most: 0.10)),
+        (1, tone(low, 0.46, 0.6, least: 0.03, most: 0.07)),
       ])
     }
-    let shade = tone(dark, kind == .water ? 0.06 : 0.15, 0.75, least: 0.03, most: 0.05)
+    let shade =
+      kind == .water
+      ? tone(dark, 0.06, 0.75, least: 0.03, most: 0.05) : night(dark, 0.16, 0.5, 0.03)
     tree = LandRamp([
-      (0, shade), (0.4, tone(dark, 0.27, 0.9, least: 0.05, most: 0.09)),
+      (0, shade),
+      (
+        0.4,
+        kind == .water
+          ? tone(dark, 0.27, 0.9, least: 0.05, most: 0.09) : night(dark, 0.28, 0.7, 0.05)
+      ),
       (1, kind == .snow ? tone(light, 0.80, 0.8, least: 0.02, most: 0.04) : tone(second, 0.5, 0.9)),
     ])
     tip = LandRamp([
-      (0, tone(dark, 0.10, 0.8, least: 0.03)), (0.6, tone(second, 0.48, 0.95, least: 0.07)),
-      (1, tone(light, 0.72, 1, least: 0.08)),
+      (0, tone(dark, 0.10, 0.6, least: 0.02, most: 0.05)),
+      (0.6, tone(second, 0.48, 0.8, least: 0.06, most: 0.10)),
+      (1, tone(light, 0.72, 0.9, least: 0.06, most: 0.12)),
     ])
   }
 }

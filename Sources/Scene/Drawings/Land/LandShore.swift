@@ -1,11 +1,12 @@
 import SeltzerKernels
+import SeltzerScene
 
 extension Land {
   /// A shore of spruces beyond the lake, and a near spit with tall ones and their mirror image.
   mutating func shore() {
     let line = view.horizon
     func bank(_ x: Float) -> Float {
-      0.002 + 0.01 * smoothstep(-0.3, 0.6, terrain.noise(x * 1.7, 0.3, 2))
+      0.001 + 0.006 * smoothstep(-0.3, 0.6, terrain.noise(x * 1.7, 0.3, 2))
     }
     let black = colors.tree[0].opaque
     if drawsBack {
@@ -30,6 +31,18 @@ extension Land {
         }
         let gap = numbers.next()
         x += 0.0042 * (0.15 + 2.4 * gap * gap) * (1 + 1.6 * (1 - group)) + 0.0006
+      }
+    }
+    if drawsBack, look.feature == .village {
+      for _ in 0..<90 {
+        let across = numbers.next() + numbers.next() + numbers.next() - 1.5
+        let (up, strength) = (numbers.next(), 0.3 + 0.7 * numbers.next())
+        let x = view.light.x + 0.26 * across * min(view.aspect, 1)
+        let at = view.pixel(SIMD2(x, line - bank(x) - 0.022 * up * up))
+        let radius = (0.0006 + 0.0008 * strength) * view.unit
+        canvas.stroke(
+          at, at, SIMD2(repeating: 6 * radius), colors.lamp[0.5].opaque, opacity: 0.16 * strength)
+        canvas.stroke(at, at, SIMD2(repeating: radius), colors.lamp[0.9].opaque, opacity: strength)
       }
     }
     guard drawsFront else { return }

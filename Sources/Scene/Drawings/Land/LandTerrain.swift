@@ -122,7 +122,7 @@ struct LandTerrain {
 
   /// Mountains beyond a lake, higher at both sides of a valley towards the light.
   private func mountains(_ x: Float, _ z: Float) -> Float {
-    let valley = abs(x - view.beam * z) * (view.isTall ? 2.4 : 1)
+    let valley = abs(x - view.beam * z) * (view.isTall ? 2.2 : 1)
     let base =
       smoothstep(3.2, 4.8, z) * (0.35 + 0.9 * smoothstep(0.2, 2.2, valley))
       * (1 + 0.25 * Float(sine(turns: Double(x) * 0.143 + 0.175)))

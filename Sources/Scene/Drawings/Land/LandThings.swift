@@ -87,7 +87,7 @@ extension Land {
     }
     let home = view.home
     switch look.feature {
-    case .none: break
+    case .none, .village: break
     case .cabin: things.append(LandThing(kind: .cabin, x: home.x, z: home.y, size: 1))
     case .oak:
       things.append(LandThing(kind: .oak, x: home.x, z: home.y, size: view.isTall ? 2 : 2.8))
@@ -120,8 +120,8 @@ extension Land {
   func air(_ z: Float, _ pixel: SIMD2<Float>) -> (color: SIMD4<Float>, share: Float) {
     let place = pixel / view.unit - LandView.margin
     let isSnow = look.ground == .snow
-    let start: Float = isSnow ? 6.5 : 3.6
-    let share = (1 - decay(max(z - start, 0) / (isSnow ? 8.5 : 9.5))) * 0.96
+    let start: Float = isSnow ? 6.5 : 5
+    let share = (1 - decay(max(z - start, 0) / (isSnow ? 8.5 : 8.5))) * 0.96
     return (
       colors.air[isSnow ? 0 : 1.05 * nearness(place)].opaque,
       min(share * (0.5 + 0.5 * Float(look.mist)), 0.97)

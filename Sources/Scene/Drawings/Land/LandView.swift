@@ -38,7 +38,7 @@ struct LandView {
       (focal, eye) = (1.1 * scale, 0.62)
       home = isTall ? SIMD2(0.62, 5.6) : SIMD2(2.15, 5.6)
     case .water:
-      (focal, eye) = (1.25, 0)
+      (focal, eye) = (isTall ? 0.8 : 1.25, 0)
       home = .zero
     }
     beam = (light.x - aspect / 2) / focal
