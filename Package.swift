@@ -134,7 +134,10 @@ let package = Package(
     .target(
       name: "SeltzerDrawings", dependencies: ["SeltzerKernels", "SeltzerSystem", "SeltzerScene"],
       path: "Sources/Scene/Drawings",
-      resources: [.embedInCode("Earth/Coast.txt"), .embedInCode("Galaxy/BrightStars.txt")],
+      resources: [
+        .embedInCode("Earth/Coast.txt"), .embedInCode("Galaxy/BrightStars.txt"),
+        .embedInCode("Icons/Icons.txt"),
+      ],
       swiftSettings: settings),
     .target(
       name: "SeltzerPaletteFiles",

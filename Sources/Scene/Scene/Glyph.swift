@@ -11,8 +11,8 @@ package struct Glyph: Sendable {
 
   /// Creates a glyph; colours are `0xRRGGBB`.
   package init(
-    _ name: String, _ top: UInt32, _ bottom: UInt32, ink: UInt32 = 0xFFFFFF,
-    accent: UInt32 = 0xFFFFFF, draw: @escaping @Sendable (any GlyphPen) -> Void
+    _ name: String, _ top: UInt32, _ bottom: UInt32, ink: UInt32, accent: UInt32,
+    draw: @escaping @Sendable (any GlyphPen) -> Void
   ) {
     self.name = name
     colors = (SRGB8(rgb: top), SRGB8(rgb: bottom), SRGB8(rgb: ink), SRGB8(rgb: accent))
