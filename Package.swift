@@ -128,7 +128,7 @@ let package = Package(
       name: "SeltzerScene", dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerMotion"],
       path: "Sources/Scene", exclude: ["Drawings"],
       // Palettes is a symbolic link to the palettes at the top of the package.
-      resources: [.embedInCode("Palettes")]
+      resources: [.embedInCode("Palettes"), .embedInCode("Color/CSS/CSSColorNames.txt")]
         + sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
     .target(
@@ -136,7 +136,7 @@ let package = Package(
       path: "Sources/Scene/Drawings",
       resources: [
         .embedInCode("Earth/Coast.txt"), .embedInCode("Galaxy/BrightStars.txt"),
-        .embedInCode("Icons/Icons.txt"),
+        .embedInCode("Icons/Icons.txt"), .embedInCode("Shapes/Shapes.txt"),
       ],
       swiftSettings: settings),
     .target(
