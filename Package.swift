@@ -178,7 +178,8 @@ let package = Package(
         "CGLib", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
         "SeltzerPicture", "SeltzerOutput", "Seltzer",
       ],
-      path: "Sources/Live", exclude: foreignFiles, swiftSettings: settings),
+      path: "Sources/Live", exclude: foreignFiles,
+      resources: [.embedInCode("Screens/Wayland/Interfaces.txt")], swiftSettings: settings),
     .target(
       name: "SeltzerStudio",
       dependencies: [
