@@ -128,13 +128,16 @@ let package = Package(
       name: "SeltzerScene", dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerMotion"],
       path: "Sources/Scene", exclude: ["Drawings"],
       // Palettes is a symbolic link to the palettes at the top of the package.
-      resources: [.embedInCode("Palettes")]
+      resources: [.embedInCode("Palettes"), .embedInCode("Color/CSS/CSSColorNames.txt")]
         + sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
     .target(
       name: "SeltzerDrawings", dependencies: ["SeltzerKernels", "SeltzerSystem", "SeltzerScene"],
       path: "Sources/Scene/Drawings",
-      resources: [.embedInCode("Earth/Coast.txt"), .embedInCode("Galaxy/BrightStars.txt")],
+      resources: [
+        .embedInCode("Earth/Coast.txt"), .embedInCode("Galaxy/BrightStars.txt"),
+        .embedInCode("Icons/Icons.txt"), .embedInCode("Shapes/Shapes.txt"),
+      ],
       swiftSettings: settings),
     .target(
       name: "SeltzerPaletteFiles",
@@ -175,7 +178,8 @@ let package = Package(
         "CGLib", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
         "SeltzerPicture", "SeltzerOutput", "Seltzer",
       ],
-      path: "Sources/Live", exclude: foreignFiles, swiftSettings: settings),
+      path: "Sources/Live", exclude: foreignFiles,
+      resources: [.embedInCode("Screens/Wayland/Interfaces.txt")], swiftSettings: settings),
     .target(
       name: "SeltzerStudio",
       dependencies: [

@@ -33,6 +33,8 @@ private struct TextPatch {
   /// Whether lists whose items move keep their text; otherwise they are written anew.
   let movesItems: Bool
   private(set) var changes: [(range: Range<Int>, text: String)] = []
+  /// The last list or mapping within brackets that is in no other.
+  private(set) var flow = 0..<0
 
   /// Returns a part of the text with the changes within it.
   func result(_ range: Range<Int>) -> String {
@@ -48,6 +50,7 @@ private struct TextPatch {
   /// Replaces the values of `old` that differ from those of `new`.
   mutating func change(_ old: YAMLNode, to new: YAMLNode) {
     guard !old.isSame(as: new) else { return }
+    if isFlow(old), start(old) >= flow.upperBound { flow = start(old)..<end(old) }
     switch (old.content, new.content) {
     case (.mapping(let before), .mapping(let after)):
       let kept = before.filter { pair in after.contains { $0.key.text == pair.key.text } }
@@ -176,22 +179,17 @@ private struct TextPatch {
     var start = start(old)
     let end = end(old)
     let first = lineStart(start)
-    if beginsLine(old) {
+    let isWithinFlow = start > flow.lowerBound && end <= flow.upperBound
+    if beginsLine(old), !isWithinFlow {
       let indent = String(repeating: " ", count: start - first)
       return changes.append((start..<end, String(new.block(indent).dropFirst(indent.count))))
     }
     // A value after its key, or within brackets.
-    if new.fits(after: String(String.UnicodeScalarView(text[first..<start]))) || isWithinFlow(start)
-    {
+    if isWithinFlow || new.fits(after: String(String.UnicodeScalarView(text[first..<start]))) {
       return changes.append((start..<end, (text[start - 1] == ":" ? " " : "") + new.inline))
     }
     while start > first, text[start - 1] == " " { start -= 1 }
     let margin = text[first...].prefix { $0 == " " || $0 == "-" }.count + 2
     changes.append((start..<end, "\n" + new.block(String(repeating: " ", count: margin))))
-  }
-
-  /// Whether a bracket is open in the line; the result's check finds those of earlier lines.
-  private func isWithinFlow(_ index: Int) -> Bool {
-    text[lineStart(index)..<index].contains { $0 == "[" || $0 == "{" }
   }
 }

@@ -220,7 +220,7 @@ struct ListTests {
         deep       Air rising through deep water, lit from above
         embers     Sparks that curl as they rise from a fire at night
         fireflies  Fireflies over a meadow after sunset
-        fireworks  Fireworks over the hills at dusk
+        fireworks  Fireworks over a lake and its village
         glass      Glass balls over a silken fold
         northern   Northern lights over mountains and a still lake
         snow       Snow falling on a cabin at dusk

@@ -259,6 +259,26 @@ struct DocumentPatchTests {
     }
   }
 
+  @Test("removes a key within brackets that span lines, and keeps all other lines")
+  func brackets() throws {
+    let text = """
+      # head
+      layers:
+        - { kind: image, # first
+            drawing: { name: land, ground: snow,
+              hills: 2 }, name: a }
+      seed: 1 # one
+
+      """
+    let result = try changed(
+      text, to: "{layers: [{kind: image, drawing: {name: land, hills: 2}, name: a}], seed: 1}")
+    #expect(
+      result
+        == text.replacing(
+          "drawing: { name: land, ground: snow,\n        hills: 2 }",
+          with: "drawing: { name: land, hills: 2 }"))
+  }
+
   @Test("writes values that no longer fit in lines of their own")
   func lines() throws {
     let items = (1...9).map { "{kind: text, text: number \($0)}" }.joined(separator: ",")

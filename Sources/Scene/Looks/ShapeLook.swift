@@ -32,19 +32,17 @@ package enum BubbleShape: Sendable, Hashable {
   case file(String)
 }
 
-/// An outline of bubbles that is drawn once as a mask, declared in `SeltzerDrawings`; outlines with
+/// An outline of bubbles that is drawn once as a mask, from a table in `SeltzerDrawings`; outlines with
 /// the same name are equal.
 package struct BubbleOutline: Sendable, Hashable {
   /// The name in scene files, such as `star`.
   package let name: String
-  /// Draws the outline in a square of 100 × 100 units, whose inscribed circle is the bubble's radius.
+  /// In a square of 100 × 100 units, whose inscribed circle is the bubble's radius, from back to front.
   ///
   /// Only the opacity of the ink counts; the colour is the bubble's.
-  package let draw: @Sendable (any GlyphPen) -> Void
+  package let parts: [GlyphPart]
 
-  package init(_ name: String, draw: @escaping @Sendable (any GlyphPen) -> Void) {
-    (self.name, self.draw) = (name, draw)
-  }
+  package init(name: String, parts: [GlyphPart]) { (self.name, self.parts) = (name, parts) }
 
   package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
 

@@ -1,4 +1,4 @@
-/// The glyph of an icon, with the icon's colours, declared in `SeltzerDrawings`; glyphs with the
+/// The glyph of an icon, with the icon's colours, from a table in `SeltzerDrawings`; glyphs with the
 /// same name are equal.
 package struct Glyph: Sendable {
   /// The name in scene files, such as `mail`.
@@ -6,18 +6,13 @@ package struct Glyph: Sendable {
   /// The colours in the style `colorful`: the ends of the plate's gradient, the glyph, and its
   /// second part.
   package let colors: (top: SRGB8, bottom: SRGB8, ink: SRGB8, accent: SRGB8)
-  /// Draws the glyph in a square of 100 × 100 units.
-  package let draw: @Sendable (any GlyphPen) -> Void
+  /// In a square of 100 × 100 units, from back to front.
+  package let parts: [GlyphPart]
 
-  /// Creates a glyph; colours are `0xRRGGBB`.
   package init(
-    _ name: String, _ top: UInt32, _ bottom: UInt32, ink: UInt32 = 0xFFFFFF,
-    accent: UInt32 = 0xFFFFFF, draw: @escaping @Sendable (any GlyphPen) -> Void
-  ) {
-    self.name = name
-    colors = (SRGB8(rgb: top), SRGB8(rgb: bottom), SRGB8(rgb: ink), SRGB8(rgb: accent))
-    self.draw = draw
-  }
+    name: String, colors: (top: SRGB8, bottom: SRGB8, ink: SRGB8, accent: SRGB8),
+    parts: [GlyphPart]
+  ) { (self.name, self.colors, self.parts) = (name, colors, parts) }
 }
 
 extension Glyph: Hashable {
@@ -26,36 +21,32 @@ extension Glyph: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The fill of a part of a glyph.
-package enum GlyphInk {
-  case main, accent
-  /// The glyph's colour at an opacity, 0...1.
-  case faint(Double)
-  /// No fill: the part is cut out of what was drawn before.
-  case hole
-}
+/// A filled or stroked shape of a glyph or an outline.
+package struct GlyphPart: Sendable {
+  package enum Ink: Sendable {
+    case main, accent
+    /// The glyph's colour at an opacity, 0...1.
+    case faint(Double)
+    /// No fill: the part is cut out of what was drawn before.
+    case hole
+  }
 
-/// Draws paths in a square of 100 × 100 units of any size in pixels.
-package protocol GlyphPen {
-  /// Returns the nearest pixel boundary, for crisp edges.
-  func snapped(_ value: Double) -> Double
-  func move(_ x: Double, _ y: Double)
-  func line(_ x: Double, _ y: Double)
-  /// Adds a cubic Bézier curve: two control points, then the end.
-  func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double)
-  func close()
-  func circle(_ x: Double, _ y: Double, _ radius: Double)
-  /// Adds a rounded rectangle with edges on pixel boundaries.
-  func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double)
-  /// Adds a horizontal or vertical bar with round ends and edges on pixel boundaries.
-  func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
-  /// Draws `body` rotated clockwise about a point, which becomes the origin.
-  func turned(_ degrees: Double, about x: Double, _ y: Double, _ body: () -> Void)
-  func fill(_ ink: GlyphInk)
-  func stroke(_ width: Double, _ ink: GlyphInk)
-}
+  /// Path data or a named shape, as described in `Icons.txt`.
+  package let shape: String
+  /// The width of the stroke; nil for a filled shape.
+  package let width: Double?
+  package let ink: Ink
+  /// The number of copies around the point `x`, `y`, which becomes the origin, and the clockwise turn of the
+  /// first one in degrees.
+  package let ring: (count: Int, x: Double, y: Double, start: Double)
 
-extension GlyphPen {
-  package func fill() { fill(.main) }
-  package func stroke(_ width: Double) { stroke(width, .main) }
+  /// Creates a part from a row of the table; see `Icons.txt`.
+  package init(row: Substring) {
+    let cells = row.split(separator: " | ").map(String.init)
+    (shape, width) = (cells[0], Double(cells[1]))
+    let inks: [String: Ink] = ["main": .main, "accent": .accent, "hole": .hole]
+    ink = cells.dropFirst(2).first.map { inks[$0] ?? .faint(Double($0) ?? 1) } ?? .main
+    let n = (cells.count > 3 ? cells[3] : "1 0 0 0").split(separator: " ").compactMap { Double($0) }
+    ring = (Int(n[0]), n[1], n[2], n[3])
+  }
 }

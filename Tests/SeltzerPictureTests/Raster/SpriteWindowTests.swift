@@ -11,7 +11,7 @@ struct SpriteWindowTests {
     (plate.corner, plate.blur) = (300, 0)
     var outline = Shape(figure: .circle)
     outline.stroke = 90
-    let icons = [Sprite.PlacedIcon(.glyph(.mail), center: SIMD2(1200, 1200))]
+    let icons = [Sprite.PlacedIcon(.glyph(Glyph.all[0]), center: SIMD2(1200, 1200))]
     return [
       (.shape(outline), SIMD2(2300, 2400)), (.panel(plate), SIMD2(2400, 2300)),
       (.picture(.drawing(.galaxy)), SIMD2(2100, 2200)),

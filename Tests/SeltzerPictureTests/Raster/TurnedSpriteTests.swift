@@ -92,7 +92,7 @@ struct TurnedSpriteTests {
     let disc = Disc(70, 50, radius: 25, softness: 0.1, opacity: 0.8)
     var plate = Plate()
     (plate.corner, plate.blur) = (12, 6)
-    let icons = [Sprite.PlacedIcon(.glyph(.mail), center: SIMD2(20, 20))]
+    let icons = [Sprite.PlacedIcon(.glyph(Glyph.all[0]), center: SIMD2(20, 20))]
     let contents: [(Sprite.Content, SIMD2<Double>)] = [
       (.shape(Shape(figure: .rectangle)), SIMD2(60, 30)), (.panel(plate), SIMD2(80, 50)),
       (.picture(.drawing(.moon)), SIMD2(40, 40)),

@@ -3,10 +3,10 @@ import SeltzerSystem
 
 /// The table of an interface, which libwayland needs to encode requests and decode events.
 ///
-/// Those of protocol extensions are written here, as no Debian package installs them. They contain the
-/// messages up to the version that is used. A signature has a letter per argument: `i` integer, `u`
-/// unsigned, `f` 24.8 fixed point, `s` string, `o` object, `n` new object, `a` array, and `?` before an
-/// argument that may be null. A message's opcode is its place in the list.
+/// Those of protocol extensions are in `Interfaces.txt`, as no Debian package installs them. A line has the
+/// interface, its version that is used, and a message up to that version with its signature: a letter per
+/// argument, `i` integer, `u` unsigned, `f` 24.8 fixed point, `s` string, `o` object, `n` new object, `a`
+/// array, and `?` before an argument that may be null. A message's opcode is its place in the list.
 ///
 /// Tables are never freed or changed after their initialization.
 struct WaylandInterface: @unchecked Sendable {
@@ -24,14 +24,19 @@ struct WaylandInterface: @unchecked Sendable {
     pointer = UnsafePointer(copy)
   }
 
-  /// Creates a table; `event` is the interface of the objects that its events create.
-  private init(
-    _ name: String, _ version: Int32, requests: [Message], events: [Message] = [],
-    creating event: WaylandInterface? = nil
-  ) {
+  private static let rows = String(decoding: PackageResources.Interfaces_txt, as: UTF8.self)
+    .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+
+  /// Creates the table of an extension; `event` is the interface of the objects that its events create.
+  private init(_ name: String, creating event: WaylandInterface? = nil) {
+    let rows = Self.rows.filter { $0[0] == name }
+    func messages(_ kind: String) -> [Message] {
+      rows.filter { $0[2] == kind }.map { ($0[3], $0.count > 4 ? $0[4] : "") }
+    }
+    let (requests, events) = (messages("request"), messages("event"))
     self.init(
       wl_interface(
-        name: strdup(name), version: version,
+        name: strdup(name), version: Int32(rows[0][1]) ?? 1,
         method_count: Int32(requests.count), methods: Self.table(requests, nil),
         event_count: Int32(events.count), events: Self.table(events, event)))
   }
@@ -57,54 +62,14 @@ extension WaylandInterface {
   static let output = WaylandInterface(wl_output_interface)
   static let seat = WaylandInterface(wl_seat_interface)
 
-  static let layerShell = WaylandInterface(
-    "zwlr_layer_shell_v1", 3, requests: [("get_layer_surface", "no?ous"), ("destroy", "")])
-
-  static let layerSurface = WaylandInterface(
-    "zwlr_layer_surface_v1", 3,
-    requests: [
-      ("set_size", "uu"), ("set_anchor", "u"), ("set_exclusive_zone", "i"), ("set_margin", "iiii"),
-      ("set_keyboard_interactivity", "u"), ("get_popup", "o"), ("ack_configure", "u"),
-      ("destroy", ""), ("set_layer", "u"),
-    ], events: [("configure", "uuu"), ("closed", "")])
-
-  static let viewporter = WaylandInterface(
-    "wp_viewporter", 1, requests: [("destroy", ""), ("get_viewport", "no")])
-
-  static let viewport = WaylandInterface(
-    "wp_viewport", 1,
-    requests: [("destroy", ""), ("set_source", "ffff"), ("set_destination", "ii")])
-
-  static let fractionalScales = WaylandInterface(
-    "wp_fractional_scale_manager_v1", 1,
-    requests: [("destroy", ""), ("get_fractional_scale", "no")])
-
-  static let fractionalScale = WaylandInterface(
-    "wp_fractional_scale_v1", 1, requests: [("destroy", "")], events: [("preferred_scale", "u")])
-
-  static let outputManager = WaylandInterface(
-    "zxdg_output_manager_v1", 3, requests: [("destroy", ""), ("get_xdg_output", "no")])
-
-  static let logicalOutput = WaylandInterface(
-    "zxdg_output_v1", 3, requests: [("destroy", "")],
-    events: [
-      ("logical_position", "ii"), ("logical_size", "ii"), ("done", ""), ("name", "s"),
-      ("description", "s"),
-    ])
-
-  static let toplevels = WaylandInterface(
-    "zwlr_foreign_toplevel_manager_v1", 2, requests: [("stop", "")],
-    events: [("toplevel", "n"), ("finished", "")], creating: toplevel)
-
-  static let toplevel = WaylandInterface(
-    "zwlr_foreign_toplevel_handle_v1", 2,
-    requests: [
-      ("set_maximized", ""), ("unset_maximized", ""), ("set_minimized", ""),
-      ("unset_minimized", ""), ("activate", "o"), ("close", ""), ("set_rectangle", "oiiii"),
-      ("destroy", ""), ("set_fullscreen", "?o"), ("unset_fullscreen", ""),
-    ],
-    events: [
-      ("title", "s"), ("app_id", "s"), ("output_enter", "o"), ("output_leave", "o"),
-      ("state", "a"), ("done", ""), ("closed", ""),
-    ])
+  static let layerShell = WaylandInterface("zwlr_layer_shell_v1")
+  static let layerSurface = WaylandInterface("zwlr_layer_surface_v1")
+  static let viewporter = WaylandInterface("wp_viewporter")
+  static let viewport = WaylandInterface("wp_viewport")
+  static let fractionalScales = WaylandInterface("wp_fractional_scale_manager_v1")
+  static let fractionalScale = WaylandInterface("wp_fractional_scale_v1")
+  static let outputManager = WaylandInterface("zxdg_output_manager_v1")
+  static let logicalOutput = WaylandInterface("zxdg_output_v1")
+  static let toplevels = WaylandInterface("zwlr_foreign_toplevel_manager_v1", creating: toplevel)
+  static let toplevel = WaylandInterface("zwlr_foreign_toplevel_handle_v1")
 }

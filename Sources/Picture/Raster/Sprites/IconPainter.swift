@@ -25,7 +25,7 @@ package func drawIcon(
   cairo_rectangle(context, 0, 0, size, size)
   cairo_clip(context)
   cairo_push_group(context)
-  glyph.draw(CairoGlyphPen(context: context, size: size, colors: colors))
+  GlyphPen(context: context, size: size, colors: colors).draw(glyph.parts)
   guard let picture = cairo_pop_group(context) else { return }
   defer { cairo_pattern_destroy(picture) }
   if style == .glass { drawGlyphShadow(of: picture, in: context, size: size) }
@@ -61,7 +61,7 @@ func drawIcon(
 
 /// Draws a bubble's shape in white in a square at the context's origin.
 func drawShape(_ shape: BubbleOutline, in context: OpaquePointer, size: Double) {
-  shape.draw(CairoGlyphPen(context: context, size: size, colors: IconColors(ink: .white(1))))
+  GlyphPen(context: context, size: size, colors: IconColors(ink: .white(1))).draw(shape.parts)
 }
 
 /// The colours of one icon, straight RGBA, each channel 0...1.
@@ -179,7 +179,8 @@ private struct IconPlate {
   }
 }
 
-private struct CairoGlyphPen: GlyphPen {
+/// Draws the parts of glyphs in a square of 100 × 100 units of any size in pixels.
+private struct GlyphPen {
   private let context: OpaquePointer
   private let unit: Double
   private let colors: IconColors
@@ -193,59 +194,74 @@ private struct CairoGlyphPen: GlyphPen {
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
   }
 
-  func snapped(_ value: Double) -> Double { Double(Int(value * unit + 0.5)) / unit }
-  func move(_ x: Double, _ y: Double) { cairo_move_to(context, x, y) }
-  func line(_ x: Double, _ y: Double) { cairo_line_to(context, x, y) }
-
-  func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {
-    cairo_curve_to(context, x1, y1, x2, y2, x, y)
+  func draw(_ parts: [GlyphPart]) {
+    for part in parts {
+      for copy in 0..<part.ring.count {
+        cairo_save(context)
+        cairo_translate(context, part.ring.x, part.ring.y)
+        let degrees = Double(copy) * (360 / Double(part.ring.count)) + part.ring.start
+        cairo_rotate(context, degrees * .pi / 180)
+        trace(part.shape)
+        setSource(part.ink)
+        if let width = part.width {
+          cairo_set_line_width(context, width)
+          cairo_stroke(context)
+        } else {
+          cairo_fill(context)
+        }
+        cairo_restore(context)
+      }
+    }
   }
 
-  func close() { cairo_close_path(context) }
-
-  func circle(_ x: Double, _ y: Double, _ radius: Double) {
-    cairo_new_sub_path(context)
-    cairo_arc(context, x, y, radius, 0, 2 * .pi)
-    cairo_close_path(context)
+  /// Adds a shape to the path: the subset M, L, C and Z of SVG's path data, with absolute coordinates, or
+  /// one with a name.
+  private func trace(_ shape: String) {
+    var rest = shape[...]
+    while !rest.isEmpty {
+      let command = rest.prefix(while: \.isLetter)
+      let numbers = rest[command.endIndex...].prefix { !$0.isLetter }
+      rest = rest[numbers.endIndex...]
+      let n = numbers.split(separator: " ").compactMap { Double($0) }
+      switch command {
+      case "M": cairo_move_to(context, n[0], n[1])
+      case "L":
+        for i in stride(from: 0, to: n.count, by: 2) { cairo_line_to(context, n[i], n[i + 1]) }
+      case "C":
+        for i in stride(from: 0, to: n.count, by: 6) {
+          cairo_curve_to(context, n[i], n[i + 1], n[i + 2], n[i + 3], n[i + 4], n[i + 5])
+        }
+      case "circle":
+        cairo_new_sub_path(context)
+        cairo_arc(context, n[0], n[1], n[2], 0, 2 * .pi)
+        cairo_close_path(context)
+      case "box":
+        let (left, top) = (snapped(n[0]), snapped(n[1]))
+        traceSuperellipse(
+          in: context, x: left, y: top, width: snapped(n[0] + n[2]) - left,
+          height: snapped(n[1] + n[3]) - top, radius: n[4])
+      case "bar": bar(n[0], n[1], n[2], n[3])
+      case "waveform":
+        let pitch = snapped(n[0])
+        let left = snapped(50 - ((n[2] - 1) * pitch + snapped(n[1])) / 2)
+        for (index, height) in n.dropFirst(4).enumerated() {
+          bar(left + (n[3] + Double(index)) * pitch, 50 - height / 2, n[1], height)
+        }
+      default: cairo_close_path(context)
+      }
+    }
   }
 
-  func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double) {
-    let (left, top) = (snapped(x), snapped(y))
-    traceSuperellipse(
-      in: context, x: left, y: top, width: snapped(x + width) - left,
-      height: snapped(y + height) - top, radius: radius)
-  }
+  /// Returns the nearest pixel boundary, for crisp edges.
+  private func snapped(_ value: Double) -> Double { Double(Int(value * unit + 0.5)) / unit }
 
-  func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    let (left, top) = (snapped(x), snapped(y))
+  private func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     // Sizes are snapped independently of the position, so that equal bars stay equal.
-    let wide = max(snapped(width), 1 / unit)
-    let high = max(snapped(height), 1 / unit)
-    traceRoundedRectangle(in: context, SIMD2(left, top), SIMD2(wide, high), corner: .infinity)
+    let size = SIMD2(max(snapped(width), 1 / unit), max(snapped(height), 1 / unit))
+    traceRoundedRectangle(in: context, SIMD2(snapped(x), snapped(y)), size, corner: .infinity)
   }
 
-  func turned(_ degrees: Double, about x: Double, _ y: Double, _ body: () -> Void) {
-    cairo_save(context)
-    cairo_translate(context, x, y)
-    cairo_rotate(context, degrees * .pi / 180)
-    body()
-    cairo_restore(context)
-  }
-
-  func fill(_ ink: GlyphInk) {
-    setSource(ink)
-    cairo_fill(context)
-    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-  }
-
-  func stroke(_ width: Double, _ ink: GlyphInk) {
-    setSource(ink)
-    cairo_set_line_width(context, width)
-    cairo_stroke(context)
-    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-  }
-
-  private func setSource(_ ink: GlyphInk) {
+  private func setSource(_ ink: GlyphPart.Ink) {
     let color: SIMD4<Double> =
       switch ink {
       case .main: colors.ink

@@ -32,6 +32,14 @@ package struct CSSColor: Sendable, Equatable {
     }
   }
 
+  /// The colours of `CSSColorNames.txt`, whose lines have a name and hexadecimal digits.
+  package static let named = Dictionary(
+    uniqueKeysWithValues: String(decoding: PackageResources.CSSColorNames_txt, as: UTF8.self)
+      .split(separator: "\n").map { line in
+        let words = line.split(separator: " ")
+        return (String(words[0]), SRGB8(rgb: UInt32(words[1], radix: 16) ?? 0))
+      })
+
   /// The limit rejects long lines of other formats quickly; no colour is longer.
   private static let maximumLength = 256
 

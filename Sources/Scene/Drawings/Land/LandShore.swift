@@ -38,10 +38,13 @@ extension Land {
         let across = numbers.next() + numbers.next() + numbers.next() - 1.5
         let (up, strength) = (numbers.next(), 0.3 + 0.7 * numbers.next())
         let x = view.light.x + 0.26 * across * min(view.aspect, 1)
-        let at = view.pixel(SIMD2(x, line - bank(x) - 0.022 * up * up))
+        let at = view.pixel(SIMD2(x, line - bank(x) - 0.012 * up * up))
         let radius = (0.0006 + 0.0008 * strength) * view.unit
-        canvas.stroke(
-          at, at, SIMD2(repeating: 6 * radius), colors.lamp[0.5].opaque, opacity: 0.16 * strength)
+        for ring in 1...5 {
+          canvas.stroke(
+            at, at, SIMD2(repeating: Float(ring) * radius), colors.lamp[0.5].opaque,
+            opacity: 0.09 * strength)
+        }
         canvas.stroke(at, at, SIMD2(repeating: radius), colors.lamp[0.9].opaque, opacity: strength)
       }
     }
