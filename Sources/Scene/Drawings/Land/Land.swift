@@ -52,7 +52,7 @@ struct Land {
   func pixels() -> [UInt32] {
     var land = self
     if drawsBack {
-      if look.ground != .water { land.paintSky() }
+      if look.ground != .water || look.part == .all { land.paintSky() }
       land.paintLand()
     }
     land.plant()
@@ -86,10 +86,15 @@ struct Land {
         let cloud = mix(nodes[node], nodes[node + 1], Float(column & 15) / 16)
         let from = place - view.light
         let shade: Float
-        if look.ground == .snow {
+        switch look.ground {
+        case .snow:
           let bend = 0.05 * cloud - 0.07 * decay(from.x * from.x / 0.2)
           shade = (place.y - bend) / 0.6
-        } else {
+        case .water:
+          // The lake is as bright as the sky above it.
+          let away = abs(view.horizon - place.y) / view.horizon
+          shade = 1 - away - 0.03 * cloud - 0.05 * abs(from.x)
+        case .meadow:
           let across = from.x * (view.isTall ? 1.6 : 0.87)
           let far = root(across * across + from.y * from.y / 0.38 + 1e-9)
           shade = (far - 0.035 * cloud) / 1.32

@@ -45,7 +45,7 @@ struct LandColors {
     let all = colors.map { OKLCh($0) }
     let ends = all.prefix(max(stops, 1)).sorted { $0.lightness > $1.lightness }
     let (light, dark) = (ends[0], ends[ends.count - 1])
-    let second = ends[min(1, ends.count - 1)]
+    let (second, third) = (ends[min(1, ends.count - 1)], ends[min(2, ends.count - 1)])
     /// The colour at another lightness: chroma times `richness`, at least `least` unless it is grey.
     func tone(
       _ color: OKLCh, _ lightness: Double, _ richness: Double, least: Double = 0, most: Double = 0.3
@@ -94,17 +94,27 @@ struct LandColors {
         (0, tone(dark, 0.22, 0.9, least: 0.05)), (1, tone(dark, 0.36, 0.9, least: 0.05)),
       ])
       let fog = tone(second, 0.55, 0.6, least: 0.03, most: 0.06)
-        .mixed(with: night(dark, 0.55 + 0.1 * warmth, 0.6, 0.04), 0.5 + 0.3 * cool)
+        .mixed(with: night(dark, 0.55 + 0.1 * warmth, 0.6, 0.04), 0.75)
       air = LandRamp([(0, fog), (1, fog)])
     case .meadow:
-      let third = ends[min(2, ends.count - 1)]
       let lightest = all.dropFirst(stops).max { $0.lightness < $1.lightness } ?? light
+      // A palette of one hue that is not warm gets a warm sun.
+      let sun = (cool - 0.8 * warmth) / 0.35
       let warm = tone(lightest, 0.94, 0.9, least: 0.05, most: 0.09)
+        .mixed(with: tone(hearth, 0.95, 0.45), 0.8 * sun)
       let horizon = tone(light, 0.77, 0.85, least: 0.06, most: 0.12)
+        .mixed(with: tone(hearth, 0.78, 0.75), 0.42 * sun)
+      // Red is between an orange afterglow and a blue night; their mixture is green.
+      let ember = OKLab(lightness: 0.52, a: 0.06, b: 0.035)
+      let (near, far) = (
+        tone(second, 0.60, 0.8, least: 0.05, most: 0.12 - 0.03 * warmth),
+        night(third, 0.45, 0.9, 0.05)
+      )
+      let mist = night(third, 0.42, 0.7, 0.05)
       sky = LandRamp([
         (0, warm), (0.05, warm), (0.15, horizon),
-        (0.27, tone(second, 0.60, 0.8, least: 0.05, most: 0.12 - 0.03 * warmth)),
-        (0.45 + 0.05 * warmth, night(third, 0.45, 0.9, 0.05)), (0.72, night(dark, 0.31, 1.1, 0.05)),
+        (0.27, near), (0.36, near.mixed(with: far, 0.5).mixed(with: ember, 0.7 * warmth)),
+        (0.45 + 0.05 * warmth, far), (0.72, night(dark, 0.31, 1.1, 0.05)),
         (1, night(dark, 0.17, 1, 0.04)),
       ])
       ground = LandRamp([
@@ -113,11 +123,17 @@ struct LandColors {
       ])
       rock = ground
       air = LandRamp([
-        (0, night(third, 0.42, 0.7, 0.05)), (1, horizon),
+        (0, mist), (0.5, mist.mixed(with: horizon, 0.5).mixed(with: ember, 0.6 * warmth)),
+        (1, horizon),
       ])
     case .water:
       let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
-      sky = LandRamp([(0, black), (1, black)])
+      // From the zenith to the afterglow.
+      sky = LandRamp([
+        (0, night(dark, 0.13, 0.75, 0.04)), (0.42, night(dark, 0.19, 0.8, 0.05)),
+        (0.67, night(third, 0.28, 0.85, 0.05)), (0.84, tone(second, 0.40, 0.8, most: 0.08)),
+        (0.94, tone(light, 0.52, 0.9, most: 0.09)), (1, tone(light, 0.64, 0.9, most: 0.09)),
+      ])
       ground = LandRamp([
         (0, tone(dark, 0.10, 0.3, most: 0.02)),
         (0.3, tone(dark, 0.30, 0.6, least: 0.03, most: 0.06)),
