@@ -208,7 +208,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command", exclude: ["Reports", "Sizes"] + foreignCommands,
-      resources: [.embedInCode("Preview/Gallery.html"), .embedInCode("ForeignWords.txt")],
+      resources: [
+        .embedInCode("Preview/Gallery.html"), .embedInCode("Preview/PreviewPlaces.txt"),
+        .embedInCode("ForeignWords.txt"),
+      ],
       swiftSettings: settings),
 
     .testTarget(

@@ -49,11 +49,18 @@ enum CommandNames {
     }
   }
 
+  /// The arguments, in the words of this program.
+  static let arguments = ForeignWords.translated(
+    Path.arguments.dropFirst().map { $0 == "--help-all" ? "--help" : $0 })
+
   /// The command in the arguments, and its name.
-  static var current: (name: String, command: any ParsableCommand.Type) {
+  static var current: (name: String, command: any ParsableCommand.Type) { command(of: arguments) }
+
+  /// Returns the command in some arguments, and its name.
+  static func command(of arguments: [String]) -> (name: String, command: any ParsableCommand.Type) {
     var names = "seltzer"
     var command: any ParsableCommand.Type = SeltzerCommand.self
-    for argument in Path.arguments.dropFirst().drop(while: { $0 == "help" }) {
+    for argument in arguments.drop(while: { $0 == "help" }) {
       guard
         let next = command.configuration.subcommands.first(where: { $0._commandName == argument })
       else { break }

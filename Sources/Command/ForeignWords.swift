@@ -7,17 +7,61 @@ enum ForeignWords {
   /// Returns the words that are foreign in the arguments of a command, from the first of `words` on, and
   /// the way to say it here.
   static func find(_ words: [String], in command: String) -> (typed: String, way: String)? {
+    guard let (pattern, way) = row(for: words, in: command, isTranslated: false) else { return nil }
+    let typed = words.prefix(pattern.count).map { excerpt($0) }
+    // Of arguments only the last one is unexpected.
+    return (
+      pattern[0].hasPrefix("-") ? typed.joined(separator: " ") : typed.last ?? "",
+      zip(pattern, typed).reduce(way) { $0.replacing($1.0, with: $1.1) }
+    )
+  }
+
+  /// Returns arguments in which the words of the rows whose way begins with `=` are replaced.
+  static func translated(_ arguments: [String]) -> [String] {
+    let command = CommandNames.command(of: arguments).name
+    let start = command.split(separator: " ").count - 1
+    var result = Array(arguments.prefix(start))
+    var rest = Array(arguments.dropFirst(start))
+    guard arguments.first != "help" else { return arguments }
+    while let word = rest.first, word != "--" {
+      // As in `--out=a.png`.
+      let parts =
+        word.hasPrefix("--") ? word.split(separator: "=", maxSplits: 1).map(String.init) : [word]
+      let words = parts + rest.dropFirst()
+      guard result.count == start || word.hasPrefix("-"),
+        let (pattern, way) = row(for: words, in: command, isTranslated: true)
+      else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      var typed = zip(pattern, words).filter { $0.0.hasPrefix("<") }
+      result += way.dropFirst(2).split(separator: " ").map { part in
+        var part = String(part)
+        while let (kind, word) = typed.first, part.contains(kind) {
+          part = part.replacing(kind, with: word, maxReplacements: 1)
+          typed.removeFirst()
+        }
+        return part
+      }
+      rest = Array(words.dropFirst(pattern.count))
+    }
+    return result + rest
+  }
+
+  /// Returns the pattern that the words match, and its way.
+  private static func row(
+    for words: [String], in command: String, isTranslated: Bool
+  ) -> (pattern: [Substring], way: String)? {
     let path = command.split(separator: " ").filter { $0 != "seltzer" }.joined(separator: " ")
     let command = path.isEmpty ? "seltzer" : path[...]
     let table = String(decoding: PackageResources.ForeignWords_txt, as: UTF8.self)
     for row in table.split(separator: "\n").map({ $0.split(separator: " | ") })
-    where row.count == 3 && row[0].split(separator: ", ").contains(command) {
+    where row.count == 3 && row[2].hasPrefix("= ") == isTranslated
+      && row[0].split(separator: ", ").contains(command)
+    {
       for pattern in row[1].split(separator: ", ").map({ $0.split(separator: " ") })
       where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
-        let typed = words.prefix(pattern.count).map { excerpt($0) }
-        let way = zip(pattern, typed).reduce(String(row[2])) { $0.replacing($1.0, with: $1.1) }
-        // Of arguments only the last one is unexpected.
-        return (pattern[0].hasPrefix("-") ? typed.joined(separator: " ") : typed.last ?? "", way)
+        return (pattern, String(row[2]))
       }
     }
     return nil

@@ -12,6 +12,7 @@ enum Interruption {
   }
 
   private static let work = Mutex<Work?>(nil)
+  private static let files = Mutex(0)
   private static let stopped = Mutex<(signal: Int32, at: ContinuousClock.Instant)?>(nil)
   private static let endSignals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -68,6 +69,9 @@ enum Interruption {
     work.withLock { $0 = Work(kind: destination?.kind, first: first) }
   }
 
+  /// Records that one of several files is complete.
+  static func wroteFile() { files.withLock { $0 += 1 } }
+
   /// Records the number of complete frames.
   static func wrote(_ frames: Int) { work.withLock { $0?.written = frames } }
 
@@ -76,7 +80,10 @@ enum Interruption {
     let summary = work.withLock { work -> String? in
       guard let work else { return nil }
       guard case .sequence(let pattern) = work.kind, work.written > 0 else {
-        return "nothing was left behind"
+        let files = files.withLock { $0 }
+        return files == 0
+          ? "nothing was left behind"
+          : files == 1 ? "1 file is complete" : "\(files) files are complete"
       }
       let (first, last) = (pattern.path(of: work.first), work.first + work.written - 1)
       return work.written == 1

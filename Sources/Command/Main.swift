@@ -40,15 +40,15 @@ struct SeltzerCommand: AsyncParsableCommand {
 
   static func main() async {
     StandardStreams.prepare()
-    let arguments = Path.arguments.dropFirst().map { $0 == "--help-all" ? "--help" : $0 }
     do {
       // Setting up the parser takes a third of the start-up time.
-      if arguments == ["--version"] { return try printLine(version) }
+      if Path.arguments.dropFirst() == ["--version"] { return try printLine(version) }
       try ResourceLimits.check()
       Interruption.watch()
       if let folder = ProcessInfo.processInfo.environment[FileAccess.variable] {
         try FileAccess.limit(to: folder)
       }
+      let arguments = CommandNames.arguments
       try CommandNames.check(arguments[...])
       var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {

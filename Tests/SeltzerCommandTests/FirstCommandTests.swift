@@ -16,6 +16,7 @@ struct FirstCommandTests {
     ("render home -t 2s -r 5 -s 64x36 -o a.mov", "a.mov"),
     ("render home -t 500ms -r 4 --width 64 -o a.mkv", "a.mkv"),
     ("render home -s 64x36 -o a.jpeg", "a.jpeg"),
+    ("render home -t 1 -r 5 -s 64x36 -y a.mp4", "a.mp4"),
     ("render home --fps 5 --width 64 -t 1 -o a.gif", "a.gif"),
     ("render home -o a.webm -o a.gif -s 64x36 -t 1s -r 2", "a.gif"),
     ("render home --size 720p --format JPEG -o a.img", "a.img"),

@@ -147,10 +147,11 @@ struct PreviewTests {
         "lock-blue-dark-mov.png", "lock-blue-dark.mov", "lock-red-mov.png", "lock-red.mov",
       ])
     try scratch.fail(
-      two, ["x.mov"], 64, "x.mov: several palettes make several files; name a folder with -o")
+      two, ["x.mov"], 64,
+      "x.mov: several scenes, palettes or seeds make several files; name a folder with -o")
     try scratch.fail(
-      "render -p red -p blue -o a.png", 64,
-      "--palette is given 2 times; keep one, or join them by commas; see 'seltzer render --help'")
+      "inspect -p red -p blue", 64,
+      "--palette is given 2 times; keep one, or join them by commas; see 'seltzer inspect --help'")
     #expect(
       try scratch.run("preview -r 60 -o f.gif -s 64x36 -t 0.5").error
         == "seltzer: gif allows at most 50 frames per second: 50 instead of 60\n")

@@ -12,7 +12,7 @@ enum DeviceSize: DefaultSize { static let help = "instead of --device." }
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Crop and scale a picture to the wallpaper size that a device's parallax needs.",
-    usage: "seltzer fit <photo> (--device <name> | --size <WxH>) --output <path> [<options>]",
+    usage: "seltzer fit <photo> [<output>] (--device <name> | --size <WxH>) [<options>]",
     discussion: """
       The wallpaper is as large as the screen plus an overhang on each side; for devices that \
       rotate it is square. The picture is cropped to the largest part with that aspect ratio and \
@@ -21,7 +21,8 @@ struct Fit: ParsableCommand {
       the format, as in 'seltzer render'.
 
       Examples:
-        seltzer fit photo.jpg --device iphone5 -o wallpaper.png
+        seltzer fit photo.jpg --device iphone5
+        seltzer fit photo.jpg wallpaper.png --device iphone5
         seltzer fit photo.jpg --device ipad3 --focus 0.3,0.5 -o wallpaper.png
         seltzer fit photo.jpg --device iphone5 --overhang measured -o wallpaper.png
         seltzer fit photo.jpg --size 1920x1080 --overhang 50 --json -o wallpaper.png
@@ -31,6 +32,10 @@ struct Fit: ParsableCommand {
     help: "The picture: PNG, JPEG, WebP, AVIF, HEIC or GIF.",
     completion: Completions.pictures)
   var photo: String
+
+  @Argument(
+    help: ArgumentHelp("The output, instead of -o.", valueName: "output"), completion: .file())
+  var namedOutput: String?
 
   @Option(
     name: .shortAndLong,
@@ -53,9 +58,10 @@ struct Fit: ParsableCommand {
 
   @Option(
     name: .output,
-    help: .path("A file such as a .png or .jpg, or - for standard output."),
-    completion: .file())
-  var output: String
+    help: .path(
+      "A file such as a .png or .jpg, or - for standard output; default: PHOTO-DEVICE.png or "
+        + "PHOTO-WIDTHxHEIGHT.png."), completion: .file())
+  var chosenOutput: String?
 
   @Option(
     help: ArgumentHelp("Output format; default: selected by the extension; for -, png."),
@@ -70,6 +76,9 @@ struct Fit: ParsableCommand {
 
   func validate() throws {
     try Failure.checkExclusive(["--device": device != nil, "--size": size.chosen != nil])
+    try Failure.checkExclusive([
+      "--output": chosenOutput != nil, "'\(namedOutput ?? "")'": namedOutput != nil,
+    ])
   }
 
   func run() throws {
@@ -77,6 +86,8 @@ struct Fit: ParsableCommand {
       throw Failure.usage("no screen is given; add --device or --size")
     }
     let target = try screen.wallpaper(rule.overhang)
+    let name = "\(Path.stem(of: Path.split(photo).name))-\(screen.device?.name ?? "\(screen.size)")"
+    let output = chosenOutput ?? namedOutput ?? "\(name).\(format ?? .png)".asFileName
     let destination = try Destination(
       path: output, format: format ?? .usual(for: output), frames: 1)
     if json, destination.kind == .standardOutput {
@@ -88,6 +99,7 @@ struct Fit: ParsableCommand {
     let fitted = FittedScreen(screen: screen.size, overhang: try screen.overhang(rule.overhang))
     let (frame, isTransparent) = try photo.frame(fit, over: background ?? SRGB8(rgb: 0))
     try frame.write(to: destination, text: [.software] + fitted.entries, replacing: existing.force)
+    if !messages.quiet, !json, chosenOutput ?? namedOutput == nil { try printLine(output) }
     if !messages.quiet, destination.format == .jpg {
       Failure.say("seltzer: a scene needs " + fitted.sceneKeys(for: target, at: output))
     }

@@ -25,6 +25,20 @@ enum OptionValues {
     }
   }
 
+  /// The seed that the word `random` means during this run.
+  static let drawnSeed = UInt32.random(in: 0 ... .max)
+
+  /// Says once which seed was drawn, unless only errors are printed.
+  static let sayDrawnSeed: Void = {
+    guard Path.arguments.allSatisfy({ !["-q", "--quiet"].contains($0) }) else { return }
+    Failure.say("seltzer: --seed \(drawnSeed)")
+  }()
+
+  /// Parses a seed; `random` draws one.
+  @Sendable static func seed(_ text: String) throws -> UInt32 {
+    try text == "random" ? drawnSeed : whole(0...UInt32.max)(text)
+  }
+
   /// Parses a part such as `2/8`.
   static func shard(_ text: String) throws -> Shard {
     guard let numbers = parts(of: text, by: "/", 2...2, { Int($0) }),

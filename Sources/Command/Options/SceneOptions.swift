@@ -25,17 +25,18 @@ struct SceneChoice: ParsableArguments {
   var palettes: [String] = []
 
   @Option(
-    "Random seed, 0...4294967295.", value: "n", transform: OptionValues.whole(0...UInt32.max))
+    "Random seed, 0...4294967295, or random.", value: "n", transform: OptionValues.seed)
   var seed: UInt32?
 
-  /// The palette of all commands but `preview`, which accepts several.
+  /// The palette of all commands but `preview` and `render`, which accept several.
   var palette: String? {
     get { palettes.first }
     set { palettes = newValue.map { [$0] } ?? [] }
   }
 
   func validate() throws {
-    guard palettes.count > 1, !CommandNames.current.name.hasSuffix("preview") else { return }
+    guard palettes.count > 1, !CommandNames.current.name.contains(/(preview|render)$/)
+    else { return }
     throw ValidationError(
       "--palette is given \(palettes.count) times; keep one, or join them by commas")
   }
@@ -90,6 +91,7 @@ struct SceneChoice: ParsableArguments {
     var loaded = LoadedScene(scene: scene, palettes: palettes, palette: palette)
     (loaded.name, loaded.text) = (name, text)
     (loaded.settings, loaded.library) = (settings, library)
+    if self.seed == OptionValues.drawnSeed { OptionValues.sayDrawnSeed }
     return loaded
   }
 

@@ -23,7 +23,7 @@ struct Palettes: ParsableCommand {
         noon:midnight@clock by time of day; four are morning, day, evening, night
         random              a random named palette; --seed repeats the choice
         accent              the accent colour of the desktop, or blue
-        main, all           the main or all built-in ones; preview, sheet, check
+        main, all           main or all built-in ones; render, preview, sheet, check
 
       Only 'live' follows the desktop: elsewhere blue:auto and accent are the palette blue.
 

@@ -8,13 +8,13 @@ extension Palettes {
   struct Sheet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Draw palettes into one labelled picture or animation.",
-      usage: "seltzer palettes sheet [<palettes> ...] --output <path> [<options>]",
+      usage: "seltzer palettes sheet [<palettes> ...] [<options>]",
       discussion: """
         A file with one of the extensions \(Render.extensions(where: \.isAnimationByDefault)) is \
         an animation that loops seamlessly.
 
         Examples:
-          seltzer palettes sheet -o sheet.png
+          seltzer palettes sheet
           seltzer palettes sheet --named -o all.png
           seltzer palettes sheet blue red --variants -o variants.png
           seltzer palettes sheet red blue:dark ./mine.gpl --scene lock -o three.apng
@@ -26,8 +26,9 @@ extension Palettes {
     var palettes: [String] = []
 
     @Option(
-      name: .output, help: .path("A file, or - for a PNG on standard output."), completion: .file())
-    var output: String
+      name: .output, help: .path("A file, or - for a PNG on standard output; default: sheet.png."),
+      completion: .file())
+    var chosenOutput: String?
 
     @Flag(help: "Draw every named palette, up to 64.") var named = false
 
@@ -66,6 +67,7 @@ extension Palettes {
 
     func run() async throws {
       let library = PaletteLibrary()
+      let output = chosenOutput ?? "sheet.png"
       let names =
         named
         ? Array(library.names.prefix(64))
@@ -92,6 +94,7 @@ extension Palettes {
         line.show(written, of: frames)
       }
       line.clear()
+      if chosenOutput == nil, !messages.quiet { try printLine(output) }
     }
   }
 }

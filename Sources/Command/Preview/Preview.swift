@@ -10,7 +10,7 @@ enum LargestThatFits: DefaultSize { static let help = "default: the largest that
 struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a short seamless loop, small enough to post, and a still of it.",
-    usage: "seltzer preview [<options>] [<scene>]",
+    usage: "seltzer preview [<scene> ...] [<output>] [<options>]",
     discussion: """
       The default format is mp4, or apng if ffmpeg is missing. The first frame, or that of --at, is also written \
       as a PNG, such as blue-gif.png for blue.gif.
@@ -23,13 +23,16 @@ struct Preview: AsyncParsableCommand {
       quality. A given --size, --fps or --quality is kept. Tries that the previous one shows to be too large are \
       skipped.
 
-      --palette main makes a preview of each of the seven main palettes, --palette all of every built-in \
+      Several scenes, palettes (-p red -p blue) and seeds (--seeds 1-3) give a preview of each combination, named \
+      SCENE-PALETTE-SEED, without the palette or the seed that is the same for all. 'all' stands for all scenes. \
+      --palette main means the seven main palettes, --palette all every built-in \
       one. --all is main with an index.html that plays them. \
       The page needs no network, and shows stills to users who prefer reduced motion.
 
       Examples:
         seltzer preview home
-        seltzer preview lock --palette red -o lock.webp --max-bytes 1M
+        seltzer preview lock lock.webp --palette red --max-bytes 1M
+        seltzer preview deep glass --seeds 1-3
         seltzer preview home --for readme -p red -p blue:dark
         seltzer preview home --size iphone16 --width 240 --format gif --max-bytes 5MB
         seltzer preview home --all -o gallery
@@ -37,18 +40,19 @@ struct Preview: AsyncParsableCommand {
 
   @OptionGroup var size: SizeOptions<LargestThatFits>
   @OptionGroup var options: SceneOptions
+  @OptionGroup private var several: SeveralPictures
 
   @Option(
     name: .output,
-    help: .path("A file, or a folder that is created if missing."),
+    help: .path("A file, or a folder; default: preview."),
     completion: .file())
-  var output = "preview"
+  private var chosenOutput: String?
 
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Where it goes: \(PreviewPlace.all.map(\.name).joined(separator: ", ")); sets the limits, "
-        + "and prints them.", valueName: "place"),
+      "Place that sets the limits: \(PreviewPlace.all.map(\.name).joined(separator: ", ")).",
+      valueName: "place"),
     completion: .list(PreviewPlace.all.map(\.name)),
     transform: OptionValues.one(of: PreviewPlace.all) { $0.name })
   var place: PreviewPlace?
@@ -75,7 +79,7 @@ struct Preview: AsyncParsableCommand {
   var at: Double?
 
   @Option(
-    "Frames per second, 0.001...1000; default: 12 to 30, by size.", value: "n", name: .fps,
+    "Frames per second, 0.001...1000; default: by size.", value: "n", name: .fps,
     transform: OptionValues.rate)
   var fps: FrameRate?
 
@@ -85,7 +89,7 @@ struct Preview: AsyncParsableCommand {
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality: VideoQuality?
 
-  @Flag(help: "Make a preview of each of the seven main palettes, and a page that plays them.")
+  @Flag(help: "Preview the seven main palettes, and write a page.")
   var all = false
 
   @OptionGroup var replacing: ForceFlag
@@ -96,14 +100,23 @@ struct Preview: AsyncParsableCommand {
 
   func validate() throws {
     try Failure.checkExclusive(["--all": all, "--palette": !options.scene.palettes.isEmpty])
+    try several.check(options, output: chosenOutput)
   }
 
   func run() async throws {
+    let output = several.output(chosenOutput) ?? "preview"
     let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
-    let palettes: [String?] = PaletteLibrary.expanded(all ? ["main"] : options.scene.palettes)
-    if palettes.count > 1, fileFormat != nil {
-      let several = all ? "--all makes" : "several palettes make"
+    var options = options
+    if all { options.scene.palettes = ["main"] }
+    let choices = several.choices(of: options)
+    if choices.count > 1, fileFormat != nil {
+      let several = all ? "--all makes" : "several scenes, palettes or seeds make"
       throw Failure.usage("\(output): \(several) several files; name a folder with -o")
+    }
+    guard !all || choices.count == PaletteLibrary.builtInNames.count else {
+      throw Failure.usage(
+        "--all makes a page of one scene; name one scene and seed, or replace --all with --palette main"
+      )
     }
     if let fileFormat, !Self.formats.contains(fileFormat) {
       throw Failure.usage("\(output): a preview must be one of \(Self.formatList)")
@@ -125,29 +138,36 @@ struct Preview: AsyncParsableCommand {
       threads: ProcessInfo.processInfo.activeProcessorCount, replacing: replacing.force,
       isChosen: folder != nil, progress: ProgressLine(shown: !messages.quiet))
     let sizeNote = maker.size?.fit(chosen ?? .mp4)
-    maker.options.scene.palette = palettes.first ?? nil
-    let sceneName = try maker.options.scene.load().scene.name
+    let sceneName = try choices[0].scene.load().scene.name
+    let names = try SeveralPictures.names(of: choices)
+    func path(_ name: String, _ format: OutputFormat) -> String {
+      folder.map { "\($0)\(name).\(format)" } ?? output
+    }
+    if let folder, !replacing.force {
+      let kind = chosen ?? .mp4
+      try SeveralPictures.checkFree(
+        names.flatMap { [path($0, kind), "\(folder)\($0)-\(kind).png"] }
+          + (all ? [folder + "index.html"] : []))
+    }
     Interruption.begin()
     let newFolder = try UnfinishedFiles.createFolder(of: folder.map { $0 + "x" } ?? output)
     defer { newFolder.map(UnfinishedFiles.releaseFolder) }
     var made: [MadePreview] = []
-    for palette in palettes.isEmpty ? [nil] : palettes {
-      maker.options.scene.palette = palette
-      let name = try options.changes.load(maker.options.scene).palettes.first.name
-      func path(_ format: OutputFormat) -> String {
-        folder.map { $0 + "\(sceneName)-\(name).\(format)".asFileName } ?? output
-      }
+    for (choice, name) in zip(choices, names) {
+      maker.options = choice
+      maker.label = choices.count > 1 ? "\(made.count + 1)/\(choices.count) " : ""
       do {
-        made.append(try await maker.make(path(chosen ?? .mp4), format: chosen ?? .mp4))
+        made.append(try await maker.make(path(name, chosen ?? .mp4), format: chosen ?? .mp4))
       } catch SinkError.ffmpegMissing where chosen == nil {
         maker.progress.clear()
         if !messages.quiet {
           Failure.say(["mp4 needs ffmpeg with libx264, which is not installed; making an APNG"])
         }
         chosen = .apng
-        made.append(try await maker.make(path(.apng), format: .apng))
+        made.append(try await maker.make(path(name, .apng), format: .apng))
       }
       maker.progress.clear()
+      Interruption.wroteFile()
       if made.count == 1, !messages.quiet {
         let notes = [place?.line(limit), rateNote, sizeNote].compactMap(\.self)
         for note in notes { Failure.say("seltzer: \(note)") }

@@ -37,6 +37,8 @@ struct PreviewMaker {
   /// Whether the user has named only the folder of the files.
   let isChosen: Bool
   let progress: ProgressLine
+  /// Precedes the file's name on the progress line.
+  var label = ""
 
   /// The limit unless the user or a place gives one.
   static let usualByteCount = 3_000_000
@@ -66,7 +68,7 @@ struct PreviewMaker {
         continue
       }
       let (wallpaper, range) = try wallpaper(settings)
-      let label = "\(name): \(settings.size), \(settings.quality.rawValue), "
+      let label = "\(label)\(name): \(settings.size), \(settings.quality.rawValue), "
       progress.show(label + "estimate", urgent: true)
       if !isLast, Path.kind(of: path) != .special,
         let (bytes, seconds) = try await estimate(wallpaper, range, destination, settings)

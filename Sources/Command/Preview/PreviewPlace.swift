@@ -15,21 +15,21 @@ struct PreviewPlace: Sendable {
   /// Where the limits are stated, and their date.
   let source: String
 
-  static let all = [
-    PreviewPlace(
-      name: "discord", maximumByteCount: 10_000_000, formats: [.mp4, .webm, .gif, .webp],
-      source: "Discord, File Attachments FAQ, 2025"),
-    PreviewPlace(
-      name: "readme", maximumByteCount: 10_000_000, formats: [.gif, .webp],
-      source: "GitHub Docs, Attaching files, 2025"),
-    PreviewPlace(
-      name: "reel", maximumByteCount: 300_000_000, formats: [.mp4, .mov],
-      size: PixelSize(1080, 1920), rate: .thirty, shortestLoop: 3,
-      source: "Instagram Platform, Reel specifications, 2025"),
-    PreviewPlace(
-      name: "web", maximumByteCount: 1_000_000, formats: [.mp4, .webm, .avif, .webp, .gif],
-      source: "Seltzer's own, a second at 8 Mbit/s, 2026"),
-  ]
+  /// All places, from the table in `PreviewPlaces.txt`; a place with several names is there once for each.
+  static let all = String(decoding: PackageResources.PreviewPlaces_txt, as: UTF8.self)
+    .split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap(places)
+
+  private static func places(row: Substring) -> [PreviewPlace] {
+    let cells = row.split(separator: " | ").map { String($0) }
+    guard cells.count == 7, let bytes = Int(cells[1]) else { return [] }
+    let formats = cells[2].split(separator: ", ").compactMap { OutputFormat(rawValue: String($0)) }
+    return cells[0].split(separator: ", ").map {
+      PreviewPlace(
+        name: String($0), maximumByteCount: bytes, formats: formats,
+        size: (try? OptionValues.screen(cells[3]))?.size, rate: try? OptionValues.rate(cells[4]),
+        shortestLoop: Double(cells[5]) ?? 0.5, source: cells[6])
+    }
+  }
 
   func accepts(_ format: OutputFormat?, loop: Double?) -> Bool {
     format.map(formats.contains) != false && loop ?? shortestLoop >= shortestLoop

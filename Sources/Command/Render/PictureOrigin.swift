@@ -113,7 +113,7 @@ extension Render {
       let text = "the scene '\(scene.name)' has changed since this picture was made"
       Failure.say(["\(text); the new one is drawn, which may look different"])
     }
-    try take(&scene.palette, "palette", { $0 })
+    if scene.palettes.isEmpty { try take(&scene.palette, "palette", { $0 }) }
     try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
     try take(&changes.cycle, "cycle", OptionValues.loop)
     try take(&changes.clock, "clock", OptionValues.timeOfDay)

@@ -8,6 +8,7 @@ import SeltzerSystem
 struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Render a picture or an animation into a file.",
+    usage: "seltzer render [<scene> ...] [<output>] [<options>]",
     discussion: """
       The extension selects the format: \(extensions()).
 
@@ -21,14 +22,20 @@ struct Render: AsyncParsableCommand {
       cannot be written to standard output. Without a time, videos and GIFs are loops of \
       \(brief(TimeOptions.usualLoop)) seconds, AVIF and WebP single pictures.
 
+      Without an output the file is SCENE-PALETTE.png, or .mp4 with a duration, in the current folder. \
+      Several scenes, palettes (-p red -p blue) and seeds (--seeds 1-3) give a picture of each combination: -o is \
+      their folder, and their names are SCENE-PALETTE-SEED, without the palette or the seed that is the same for all. \
+      'all' stands for all scenes, as in 'render all', and for all palettes.
+
       Files are written atomically. Frames are rendered in parallel; memory does not grow with \
       their number.
 
       Examples:
-        seltzer render -o wallpaper.png
-        seltzer render home --palette green --size 1170x2532 -o home.png
+        seltzer render deep
+        seltzer render home wallpaper.png --palette green --size 1170x2532
         seltzer render --loop 12 --size 640x360 --fps 20 -o bubbles.apng
-        seltzer render lock --loop 10 -o lock.mp4
+        seltzer render lock lock.mp4 --loop 10
+        seltzer render deep glass -p blue -p red --seeds 1-3 -o pictures/
         seltzer render home --loop 6 --width 480 -r 20 --quality best -o home.webp
         seltzer render --duration 10 --format y4m -o - | my-encoder
         seltzer render space --content-offset 100,50 -o pushed.png
@@ -45,12 +52,15 @@ struct Render: AsyncParsableCommand {
 
   @OptionGroup var size: SizeOptions<FullHD>
   @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup private var several: SeveralPictures
 
   @Option(
     name: .output,
-    help: .path("A file, a pattern such as frames/%05d.png, a folder, or - for standard output."),
+    help: .path(
+      "A file, frames/%05d.png, a folder, or - for standard output; default: SCENE-PALETTE.png, or .mp4."
+    ),
     completion: .file())
-  var output: String
+  private var chosenOutput: String?
 
   @OptionGroup var time: TimeOptions
 
@@ -90,8 +100,7 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Video quality: draft (small files), good (hardly any visible loss) or best (no visible "
-        + "loss, several times slower); default: good."),
+      "Video quality: draft (small files), good or best (no visible loss, slow); default: good."),
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality = VideoQuality.good
 
@@ -104,48 +113,82 @@ struct Render: AsyncParsableCommand {
     transform: OptionValues.shard)
   var shard: Shard?
 
+  @Flag(help: .rare("Render all built-in scenes, as 'render all' does.")) private var all = false
+
   @OptionGroup var existing: ExistingFileOptions
   @OptionGroup var messages: QuietFlag
 
+  /// The output; empty until it is known.
+  var output: String {
+    get { chosenOutput ?? "" }
+    set { chosenOutput = newValue }
+  }
+
+  func validate() throws {
+    try several.check(sceneOptions, output: chosenOutput)
+    try Failure.checkExclusive(["--all": all, "a scene": sceneOptions.scene.chosenName != nil])
+  }
+
   mutating func run() async throws {
+    chosenOutput = several.output(chosenOutput)
+    if all { sceneOptions.scene.chosenName = "all" }
     if let like { try fill(from: PictureOrigin(of: like)) }
+    let choices = several.choices(of: sceneOptions)
     let isFolder = output.hasSuffix("/") || Path.isFolder(output)
-    if let times = time.at, times.count > 1 || isFolder && shard == nil {
-      return try await write(times, isFolder: isFolder)
+    let times = time.at?.count ?? 0
+    if choices.count > 1 || chosenOutput == nil || times > 1
+      || times == 1 && isFolder && shard == nil
+    {
+      return try await write(choices, isFolder: isFolder)
     }
+    sceneOptions = choices[0]
     try await write()
   }
 
-  /// Writes a picture for each time: in a folder named after the scene, and if there are several with the
-  /// time.
-  private func write(_ times: [Double], isFolder: Bool) async throws {
-    guard output != "-", !output.contains("%"), shard == nil else {
+  /// Writes a file for each choice and time, whose names are those of the choices, or that of the output or
+  /// the scene, and if there are several times with the time.
+  private func write(_ choices: [SceneOptions], isFolder: Bool) async throws {
+    let isFile = !isFolder && OptionValues.isOutput(output)
+    guard output != "-", !output.contains("%"), shard == nil, choices.count == 1 || !isFile else {
       throw Failure.usage(
-        "\(output): several times are several files; name one file, or a folder with -o")
+        shard != nil
+          ? "--shard renders a part of one output; name it with -o, and one scene, palette, seed and time"
+          : choices.count > 1
+            ? "\(output): several scenes, palettes or seeds make several files; name a folder with -o"
+            : "\(output): several times are several files; name one file, or a folder with -o")
     }
-    let ending = isFolder ? "\(format ?? .png)" : Path.fileExtension(of: output)
-    let stem =
-      isFolder
-      ? (output.hasSuffix("/") ? output : output + "/")
-        + (try sceneOptions.scene.load().scene.name.asFileName) : Path.stem(of: output)
-    let files = times.map { t in
-      (t, stem + (times.count > 1 ? "-\(brief(t))" : "") + (ending.isEmpty ? "" : ".\(ending)"))
+    let folder = output.isEmpty || output.hasSuffix("/") ? output : output + "/"
+    var ending = "\(format ?? .png)"
+    let stems: [String]
+    if choices.count > 1 || chosenOutput == nil {
+      if format == nil, time.at == nil, time.isAnimation { ending = "mp4" }
+      stems = try SeveralPictures.names(of: choices).map { folder + $0 }
+    } else if isFolder {
+      stems = [folder + (try choices[0].scene.load().scene.name.asFileName)]
+    } else {
+      (stems, ending) = ([Path.stem(of: output)], Path.fileExtension(of: output))
     }
-    for (_, path) in files
-    where !existing.force && !existing.skipExisting && Path.kind(of: path) != .nothing {
-      throw SinkError.exists(path: path)
+    var files: [Render] = []
+    for (choice, stem) in zip(choices, stems) {
+      for t in time.at ?? [0] {
+        var file = self
+        (file.sceneOptions, file.time.at) = (choice, time.at == nil ? nil : [t])
+        file.output = stem + ((time.at?.count ?? 0) > 1 ? "-\(brief(t))" : "")
+        if !ending.isEmpty { file.output += ".\(ending)" }
+        files.append(file)
+      }
+    }
+    if !existing.force, !existing.skipExisting {
+      try SeveralPictures.checkFree(files.map(\.output))
     }
     Interruption.begin()
-    let newFolder = try UnfinishedFiles.createFolder(of: stem)
+    let newFolder = try UnfinishedFiles.createFolder(of: stems[0])
     defer { newFolder.map(UnfinishedFiles.releaseFolder) }
-    for (t, path) in files {
-      var command = self
-      (command.time.at, command.output) = ([t], path)
-      try await command.write(isChosen: true)
-    }
+    for index in files.indices { try await files[index].write((index, files.count)) }
   }
 
-  private mutating func write(isChosen: Bool = false) async throws {
+  /// Writes a file; `place` is its index and the number of the files that this command has named.
+  private mutating func write(_ place: (index: Int, count: Int)? = nil) async throws {
     let known = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
     let rateNote = known?.limit(&time.fps)
     let (range, loop) = try time.plan(
@@ -153,7 +196,7 @@ struct Render: AsyncParsableCommand {
       counting: known.map { $0.holdsManyFrames && $0.rawPixels == nil } ?? false)
     var destination = try Destination(
       path: output, format: format ?? .usual(for: output, frames: range.count), frames: range.count)
-    destination.isChosen = isChosen
+    destination.isChosen = place != nil
     let quiet = messages.quiet
     var screen = size.screen
     let sizeNote = screen.fit(destination.format)
@@ -165,6 +208,8 @@ struct Render: AsyncParsableCommand {
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     if let shard { return try await render(shard, of: range, wallpaper, to: destination) }
     let progress = ProgressLine(shown: !quiet)
+    let label = place.map { $0.count > 1 ? "\($0.index + 1)/\($0.count) \(output): " : "" } ?? ""
+    if !label.isEmpty { progress.show(String(label.dropLast(2)), urgent: true) }
     let sizeWarning = try quiet ? nil : sizeWarning(wallpaper, range, destination.format)
     Interruption.begin(destination, first: range.first)
     let spent = try await wallpaper.render(
@@ -174,6 +219,7 @@ struct Render: AsyncParsableCommand {
       Interruption.wrote(written)
       // Warnings are printed after the first frame, because an error prints exactly one line.
       if written == 1, !quiet {
+        progress.clear()
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
         for note in [rateNote, sizeNote].compactMap(\.self) { Failure.say("seltzer: \(note)") }
@@ -184,10 +230,14 @@ struct Render: AsyncParsableCommand {
               + "with --loop or --duration")
         }
       }
-      progress.show(written, of: range.count)
+      progress.show(written, of: range.count, after: label)
     }
     progress.clear()
     if times { Failure.say(spent.line) }
+    if place != nil {
+      Interruption.wroteFile()
+      return try quiet ? () : printLine(output)
+    }
     if !quiet, isatty(STDERR_FILENO) == 1, destination.kind != .standardOutput {
       var paths = [output]
       if case .sequence(let pattern) = destination.kind {

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Seltzer
+import SeltzerOutput
+import SeltzerScene
+import SeltzerSystem
+
+/// The output, further scenes and the seeds of the commands that draw all combinations of several scenes,
+/// palettes and seeds.
+struct SeveralPictures: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("More scenes, and last the output, instead of -o.", valueName: "more"),
+    completion: Completions.scenes)
+  private var words: [String] = []
+
+  @Option(
+    "Random seeds, such as 1-3,7: a picture for each.", value: "list", visibility: .rare,
+    transform: OptionValues.seeds)
+  var seeds: [UInt32]?
+
+  private var namedOutput: String? { words.last.flatMap { OptionValues.isOutput($0) ? $0 : nil } }
+
+  /// Returns the output; `option` is that of the option.
+  func output(_ option: String?) -> String? { option ?? namedOutput }
+
+  /// Throws if options exclude each other.
+  func check(_ options: SceneOptions, output: String?) throws {
+    try Failure.checkExclusive([
+      "--output": output != nil, "'\(namedOutput ?? "")'": namedOutput != nil,
+    ])
+    try Failure.checkExclusive(["--seed": options.scene.seed != nil, "--seeds": seeds != nil])
+  }
+
+  /// Returns the options of each picture: all combinations, scene by scene.
+  func choices(of options: SceneOptions) -> [SceneOptions] {
+    let words = namedOutput == nil ? words : words.dropLast()
+    let named = [options.scene.chosenName] + words.map(Optional.some)
+    let scenes = named.flatMap { $0 == "all" ? SceneLibrary.names.map(Optional.some) : [$0] }
+    let palettes = PaletteLibrary.expanded(options.scene.palettes).map(Optional.some)
+    let seeds = seeds?.map(Optional.some) ?? [options.scene.seed]
+    var choices: [SceneOptions] = []
+    for scene in scenes.reduce(into: [String?](), { if !$0.contains($1) { $0.append($1) } }) {
+      for palette in palettes.isEmpty ? [nil] : palettes {
+        for seed in seeds {
+          var choice = options
+          (choice.scene.chosenName, choice.scene.palette, choice.scene.seed) = (
+            scene, palette, seed
+          )
+          choices.append(choice)
+        }
+      }
+    }
+    return choices
+  }
+
+  /// Returns the files' names without extensions, SCENE-PALETTE-SEED, after loading all scenes and palettes.
+  ///
+  /// A palette that several pictures share is left out, and a seed that they share.
+  static func names(of choices: [SceneOptions]) throws -> [String] {
+    let hasPalettes = Set(choices.map(\.scene.palette)).count > 1 || choices.count == 1
+    let hasSeeds = Set(choices.map(\.scene.seed)).count > 1
+    var names: [String] = []
+    for choice in choices {
+      let loaded = try choice.changes.load(choice.scene)
+      let parts = [
+        loaded.scene.name, hasPalettes ? loaded.palettes.first.name : nil,
+        hasSeeds ? choice.scene.seed.map { "\($0)" } : nil,
+      ]
+      names.append(parts.compactMap(\.self).joined(separator: "-").asFileName)
+      guard names.dropLast().contains(names.last ?? "") == false else {
+        throw Failure.usage(
+          "two of the pictures have the name '\(names.last ?? "")'; draw them one by one, each with its "
+            + "own --output")
+      }
+    }
+    return names
+  }
+
+  /// Throws if one of the files exists.
+  static func checkFree(_ paths: [String]) throws(SinkError) {
+    for path in paths where Path.kind(of: path) != .nothing { throw .exists(path: path) }
+  }
+}
+
+extension OptionValues {
+  /// Whether an argument names an output: standard output, a folder, or a file of a known format.
+  static func isOutput(_ word: String) -> Bool {
+    let ending = Path.fileExtension(of: word)
+    return ["-", "."].contains(word) || word.hasSuffix("/") || ending == "raw"
+      || OutputFormat(fileExtension: ending) != nil
+  }
+
+  /// Parses seeds such as `1-3,7`, at most a thousand.
+  @Sendable static func seeds(_ text: String) throws -> [UInt32] {
+    let ranges = parts(of: text, by: ",", 1...1000) { part -> ClosedRange<UInt32>? in
+      guard let ends = parts(of: String(part), by: "-", 1...2, { UInt32($0) }),
+        ends[0] <= ends[ends.count - 1]
+      else { return nil }
+      return ends[0]...ends[ends.count - 1]
+    }
+    guard let ranges, ranges.reduce(0, { $0 + $1.count }) <= 1000 else {
+      throw ValidationError(
+        "it must be at most 1000 whole numbers or ranges such as 1-3,7, each 0...4294967295")
+    }
+    return ranges.flatMap(Array.init).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
