@@ -48,8 +48,8 @@ struct LandTests {
     #expect(all.allSatisfy { $0 >> 24 == 255 })
     #expect(back.allSatisfy { $0 >> 24 == 255 } == (ground != .water))
     #expect(front.contains { $0 >> 24 == 255 } && front.count { $0 == 0 } > front.count / 3)
-    // Where nothing is in front, the back is all, but for the sky and the lake of a lake, of which dark firs let half
-    // a level of alpha through, the square root of 1/510 of the light; what covers less than half a level may dither otherwise.
+    // Where nothing is in front, the back is all, but for the sky and the lake of a lake. Dark firs let half a level
+    // of alpha through, which is the square root of 1/510 of the light; what covers less may dither otherwise.
     func gap(_ one: UInt32, _ other: UInt32) -> Int {
       [0, 8, 16, 24].map { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) }.max() ?? 0
     }
