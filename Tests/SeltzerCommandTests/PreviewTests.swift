@@ -116,6 +116,31 @@ struct PreviewTests {
     }
   }
 
+  @Test("every row of the table of places has a place's columns, and each name is offered")
+  func table() throws {
+    let path = ManualPage.root + "/Sources/Command/Preview/PreviewPlaces.txt"
+    let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map { $0.components(separatedBy: " | ") }
+    #expect(rows.count > 5)
+    for row in rows {
+      try #require(row.count == 7, "\(row)")
+      #expect(row[1].contains(/^[0-9]+$/) && row[2].contains(/^[a-z0-9]+(, [a-z0-9]+)*$/), "\(row)")
+      #expect(row[3].contains(/^(-|[0-9]+x[0-9]+)$/), "\(row)")
+      #expect(row[4...5].allSatisfy { $0.contains(/^(-|[0-9]+)$/) }, "\(row)")
+      #expect(row[6].contains(/, 20[0-9]{2}$/), "\(row)")
+    }
+    let names = rows.flatMap { $0[0].components(separatedBy: ", ") }
+    let message = try Scratch().run("preview --for nowhere").error
+    #expect(message.contains("it must be one of \(names.joined(separator: ", "))"), "\(message)")
+    for (row, name) in rows.map({ ($0, $0[0].prefix { $0 != "," }) }) {
+      // No place accepts APNG.
+      let line = try Scratch().run("preview --for \(name) -o a.apng").error
+      let formats = row[2]
+      #expect(line.contains(" as \(formats)"), "\(line)")
+      #expect(row[3] == "-" || line.contains(row[3]), "\(line)")
+    }
+  }
+
   @Test("--for keeps the limits of a place, and prints them")
   func places() throws {
     let scratch = try Scratch()

@@ -35,6 +35,14 @@ struct SeveralPicturesTests {
       "--output and 'a.png' cannot both be given; keep one; see 'seltzer render --help'")
   }
 
+  @Test("a call draws at most 10,000 pictures")
+  func most() throws {
+    try Scratch().fail(
+      "render all --seeds 1-1000 -o all", 64,
+      "15000 pictures are too many for one call, which draws at most 10000; name fewer scenes, palettes "
+        + "or seeds; see 'seltzer render --help'")
+  }
+
   @Test("so is that of a preview, of a fitted photo and of a sheet")
   func otherOutputs() throws {
     let scratch = try Scratch()

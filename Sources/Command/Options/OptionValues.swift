@@ -25,7 +25,7 @@ enum OptionValues {
     }
   }
 
-  /// The seed that the word `random` means during this run.
+  /// The seed that the word `random` means during this run, and the palette `random` without a seed.
   static let drawnSeed = UInt32.random(in: 0 ... .max)
 
   /// Says once which seed was drawn, unless only errors are printed.

@@ -46,9 +46,6 @@ struct SceneChoice: ParsableArguments {
   /// The path of the scene's file; nil for a built-in scene and for standard input.
   var file: String? { SceneLibrary.names.contains(name) || name == "-" ? nil : name }
 
-  /// The seed of the palette `random` if no seed is given; constant during a run.
-  private static let randomSeed = UInt32.random(in: 0 ... .max)
-
   /// Loads the scene with its options and then the settings, and its palettes, which change every
   /// `cycle` seconds; nil for a single one.
   ///
@@ -64,7 +61,7 @@ struct SceneChoice: ParsableArguments {
     let start = scene.clock ?? start
     var library = PaletteLibrary()
     request.desktop.adapt(&library)
-    let seed = seed ?? Self.randomSeed
+    let seed = seed ?? OptionValues.drawnSeed
     let (palette, palettes): (PaletteExpression, PaletteSchedule)
     if let requested = request.palette {
       palette = library.chosen(requested, seed: seed)

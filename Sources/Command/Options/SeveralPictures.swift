@@ -17,6 +17,9 @@ struct SeveralPictures: ParsableArguments {
     transform: OptionValues.seeds)
   var seeds: [UInt32]?
 
+  /// In one call, as all names are known before the first picture is drawn.
+  private static let mostPictures = 10_000
+
   private var namedOutput: String? { words.last.flatMap { OptionValues.isOutput($0) ? $0 : nil } }
 
   /// Returns the output; `option` is that of the option.
@@ -31,12 +34,18 @@ struct SeveralPictures: ParsableArguments {
   }
 
   /// Returns the options of each picture: all combinations, scene by scene.
-  func choices(of options: SceneOptions) -> [SceneOptions] {
+  func choices(of options: SceneOptions) throws -> [SceneOptions] {
     let words = namedOutput == nil ? words : words.dropLast()
     let named = [options.scene.chosenName] + words.map(Optional.some)
     let scenes = named.flatMap { $0 == "all" ? SceneLibrary.names.map(Optional.some) : [$0] }
     let palettes = PaletteLibrary.expanded(options.scene.palettes).map(Optional.some)
     let seeds = seeds?.map(Optional.some) ?? [options.scene.seed]
+    let count = scenes.count * max(palettes.count, 1) * seeds.count
+    guard count <= Self.mostPictures else {
+      throw Failure.usage(
+        "\(count) pictures are too many for one call, which draws at most \(Self.mostPictures); name "
+          + "fewer scenes, palettes or seeds")
+    }
     var choices: [SceneOptions] = []
     for scene in scenes.reduce(into: [String?](), { if !$0.contains($1) { $0.append($1) } }) {
       for palette in palettes.isEmpty ? [nil] : palettes {
@@ -58,21 +67,28 @@ struct SeveralPictures: ParsableArguments {
   static func names(of choices: [SceneOptions]) throws -> [String] {
     let hasPalettes = Set(choices.map(\.scene.palette)).count > 1 || choices.count == 1
     let hasSeeds = Set(choices.map(\.scene.seed)).count > 1
-    var names: [String] = []
-    for choice in choices {
-      let loaded = try choice.changes.load(choice.scene)
-      let parts = [
-        loaded.scene.name, hasPalettes ? loaded.palettes.first.name : nil,
-        hasSeeds ? choice.scene.seed.map { "\($0)" } : nil,
+    var known: [[String?]: [String?]] = [:]
+    var taken: Set<String> = []
+    return try choices.map { choice in
+      // Only the palette `random` depends on the seed.
+      let isRandom = choice.scene.palette?.contains("random") == true
+      let key = [
+        choice.scene.chosenName, choice.scene.palette, isRandom ? "\(choice.scene.seed ?? 0)" : nil,
       ]
-      names.append(parts.compactMap(\.self).joined(separator: "-").asFileName)
-      guard names.dropLast().contains(names.last ?? "") == false else {
-        throw Failure.usage(
-          "two of the pictures have the name '\(names.last ?? "")'; draw them one by one, each with its "
-            + "own --output")
+      if known[key] == nil {
+        let loaded = try choice.changes.load(choice.scene)
+        known[key] = [loaded.scene.name, hasPalettes ? loaded.palettes.first.name : nil]
       }
+      let seed = hasSeeds ? choice.scene.seed.map { "\($0)" } : nil
+      let parts = (known[key] ?? []) + [seed]
+      let name = parts.compactMap(\.self).joined(separator: "-").asFileName
+      guard taken.insert(name).inserted else {
+        throw Failure.usage(
+          "two of the pictures have the name '\(name)'; draw them one by one, each with its own --output"
+        )
+      }
+      return name
     }
-    return names
   }
 
   /// Throws if one of the files exists.

@@ -108,7 +108,7 @@ struct Preview: AsyncParsableCommand {
     let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
     var options = options
     if all { options.scene.palettes = ["main"] }
-    let choices = several.choices(of: options)
+    let choices = try several.choices(of: options)
     if choices.count > 1, fileFormat != nil {
       let several = all ? "--all makes" : "several scenes, palettes or seeds make"
       throw Failure.usage("\(output): \(several) several files; name a folder with -o")

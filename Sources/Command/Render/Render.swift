@@ -133,11 +133,11 @@ struct Render: AsyncParsableCommand {
     chosenOutput = several.output(chosenOutput)
     if all { sceneOptions.scene.chosenName = "all" }
     if let like { try fill(from: PictureOrigin(of: like)) }
-    let choices = several.choices(of: sceneOptions)
+    let choices = try several.choices(of: sceneOptions)
     let isFolder = output.hasSuffix("/") || Path.isFolder(output)
-    let times = time.at?.count ?? 0
-    if choices.count > 1 || chosenOutput == nil || times > 1
-      || times == 1 && isFolder && shard == nil
+    let moments = time.at?.count ?? 0
+    if choices.count > 1 || chosenOutput == nil || moments > 1
+      || moments == 1 && isFolder && shard == nil
     {
       return try await write(choices, isFolder: isFolder)
     }

@@ -259,7 +259,7 @@ private struct DrawingKeys: Sendable, Equatable {
     Key("ground", \.look.ground, .choice, "What the land is made of."),
     Key("feature", \.look.feature, .choice, "What stands in the middle of the land.")
       .without(
-        effectIf: isWater && .key("feature", is: "cabin", "oak"), "a lake has a village only"
+        effectIf: isWater && .key("feature", is: "cabin", "oak"), "a lake has no cabin and no oak"
       )
       .without(effectIf: !isWater && .key("feature", is: "village"), "only a lake has a village"),
     Key(

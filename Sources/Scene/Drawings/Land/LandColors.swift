@@ -128,7 +128,6 @@ struct LandColors {
       ])
     case .water:
       let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
-      // From the zenith to the afterglow.
       sky = LandRamp([
         (0, night(dark, 0.13, 0.75, 0.04)), (0.42, night(dark, 0.19, 0.8, 0.05)),
         (0.67, night(third, 0.28, 0.85, 0.05)), (0.84, tone(second, 0.40, 0.8, most: 0.08)),

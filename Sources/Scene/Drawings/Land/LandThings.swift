@@ -121,7 +121,7 @@ extension Land {
     let place = pixel / view.unit - LandView.margin
     let isSnow = look.ground == .snow
     let start: Float = isSnow ? 6.5 : 5
-    let share = (1 - decay(max(z - start, 0) / (isSnow ? 8.5 : 8.5))) * 0.96
+    let share = (1 - decay(max(z - start, 0) / 8.5)) * 0.96
     return (
       colors.air[isSnow ? 0 : 1.05 * nearness(place)].opaque,
       min(share * (0.5 + 0.5 * Float(look.mist)), 0.97)
