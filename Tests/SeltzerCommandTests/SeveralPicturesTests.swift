@@ -40,7 +40,7 @@ struct SeveralPicturesTests {
     try Scratch().fail(
       "render all --seeds 1-1000 -o all", 64,
       "15000 pictures are too many for one call, which draws at most 10000; name fewer scenes, palettes "
-        + "or seeds; see 'seltzer render --help'")
+        + "or seeds")
   }
 
   @Test("so is that of a preview, of a fitted photo and of a sheet")

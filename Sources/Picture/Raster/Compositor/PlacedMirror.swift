@@ -24,9 +24,10 @@ struct PlacedMirror: Overlay {
     let (compression, ripples) = (Float(mirror.compression), Float(mirror.ripples))
     /// Returns how far ripples move a place, and the rows of which it shows a mean.
     func ripple(_ distance: Float) -> (height: Float, blur: Float) {
-      // The kernel measures within 1000 rows, and blur in 32nds.
-      let height = min(0.1 * ripples * distance / (1 + 3 * distance) / unit, 180)
-      return (height, (32 * max(compression, 1 + 0.2 * height)).rounded() / 32)
+      // A slope of the water that shows more of the sky in a row also moves it farther. The kernel measures
+      // within 1000 rows, and blur in 32nds.
+      let height = min(0.1 * compression * ripples * distance / (1 + 3 * distance) / unit, 160)
+      return (height, (32 * min(compression * (1 + 0.2 * height), 200)).rounded() / 32)
     }
     let end = Int(min(high.y, height).rounded(.up))
     let depth = (Float(end) - line) * unit

@@ -128,10 +128,20 @@ struct LandColors {
       ])
     case .water:
       let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
+      // Shells of all colours stand before an afterglow that has the night's hue, or is red.
+      let ember = OKLab(lightness: 0.5, a: 0.07, b: 0.045)
+      let red = OKLCh(ember).hue
+      let share = max((light.hue * red).sum(), 0)
+      let glow = share * share * share
+      func dusk(_ color: OKLCh, _ lightness: Double) -> OKLab {
+        tone(color, lightness * (0.85 + 0.15 * glow), 0.9, most: 0.09)
+          .mixed(with: night(third, lightness * 0.85, 0.85, 0.05), 0.75 * (1 - glow))
+          .mixed(with: ember, 0.5 * warmth)
+      }
       sky = LandRamp([
         (0, night(dark, 0.13, 0.75, 0.04)), (0.42, night(dark, 0.19, 0.8, 0.05)),
-        (0.67, night(third, 0.28, 0.85, 0.05)), (0.84, tone(second, 0.40, 0.8, most: 0.08)),
-        (0.94, tone(light, 0.52, 0.9, most: 0.09)), (1, tone(light, 0.64, 0.9, most: 0.09)),
+        (0.67, night(third, 0.28, 0.85, 0.05)), (0.84, dusk(second, 0.40)),
+        (0.94, dusk(light, 0.52)), (1, dusk(light, 0.64)),
       ])
       ground = LandRamp([
         (0, tone(dark, 0.10, 0.3, most: 0.02)),
