@@ -145,8 +145,8 @@ struct LandColors {
       ])
       ground = LandRamp([
         (0, tone(dark, 0.10, 0.3, most: 0.02)),
-        (0.3, tone(dark, 0.30, 0.6, least: 0.03, most: 0.06)),
-        (1, tone(low, 0.80, 0.7, least: 0.03, most: 0.09)),
+        (0.3, tone(dark, 0.24, 0.6, least: 0.03, most: 0.06)),
+        (1, dusk(low, 0.70)),
       ])
       rock = LandRamp([
         (0, tone(dark, 0.07, 0.3, most: 0.02)), (1, tone(dark, 0.34, 0.6, most: 0.05)),
