@@ -43,7 +43,7 @@ struct Stress: ParsableCommand {
   var counts: [Int]?
 
   @Option(
-    "Range of the bubbles' radii in pixels, instead of the scene's sizes.", value: "low-high",
+    "Radii in pixels, instead of the scene's sizes.", value: "low-high",
     transform: OptionValues.radii)
   var radius: ClosedRange<Double>?
 
@@ -86,12 +86,11 @@ struct Stress: ParsableCommand {
     transform: OptionValues.bubbles)
   var minCount: Int?
 
-  @Flag(help: "Exit with 1 if the scene as it is does not hold the rate.") var require = false
+  @Flag(help: "Exit with 1 if the scene does not hold the rate.") var require = false
 
   @Option(
     name: .output,
-    help: .path(
-      "A file for the report, .json, .csv, .md or .txt, or - for standard output; default: -."),
+    help: .path("A .json, .csv, .md or .txt file for the report."),
     completion: .file(extensions: ["json", "csv", "md", "txt"]))
   var output = "-"
 
