@@ -143,7 +143,7 @@ struct Stress: ParsableCommand {
     var report = StressReport(
       test: test, radius: radius, counted: choice.chosenName == nil ? "flat discs" : nil,
       command: choice.chosenName, keys: set.keys,
-      countedSettings: try countedSettings(test.wallpaper), format: format, machine: try Machine())
+      countedSettings: countedSettings, format: format, machine: try Machine())
     if let against { try earlier?.check(against, report.conditions.map(\.value)) }
     report.earlier = earlier
     var file =
@@ -230,7 +230,7 @@ struct Stress: ParsableCommand {
 
   private func test() throws -> StressTest {
     let loaded = try choice.load(settings: set.keys)
-    let settings = loaded.settings + (try countedSettings(loaded.scene))
+    let settings = loaded.settings + countedSettings
     let rows = Double((counts?.count ?? 4) + min(threads, 2) + 1)
     return try StressTest(
       wallpaper: loaded.scene, palette: loaded.palettes.first, size: size.screen.size,
@@ -243,16 +243,14 @@ struct Stress: ParsableCommand {
   }
 
   /// The settings of the scene whose bubbles are counted, besides their number.
-  private func countedSettings(_ scene: Scene) throws -> [DocumentSetting] {
+  private var countedSettings: [DocumentSetting] {
     // Flat discs, which Cairo draws as well.
     let isPlain = choice.chosenName == nil
     var texts = isPlain ? ["background=", "bubbles="] : []
     if let radius {
       let unit = 2 / Double(size.screen.size.height)
       let diameters = "[\(radius.lowerBound * unit), \(radius.upperBound * unit)]"
-      texts += (isPlain ? 0..<1 : scene.emitters.indices).flatMap {
-        ["bubbles[\($0)].diameter=\(diameters)", "bubbles[\($0)].sizeOverLife=[]"]
-      }
+      texts += ["bubbles.*.diameter=\(diameters)", "bubbles.*.sizeOverLife=[]"]
     }
     return texts.compactMap { DocumentSetting($0, option: "--radius") }
   }
