@@ -17,6 +17,9 @@ package struct DocumentNode {
     node = try YAMLReader(text, file: file, allowsRepeatedKeys: allowsRepeatedKeys).document()
   }
 
+  /// Creates a document of a value, without a file.
+  init(_ node: YAMLNode) { (file, folder, key, self.node) = ("", nil, "", node) }
+
   private init(_ node: YAMLNode, key: String, in parent: DocumentNode) {
     file = node.setting?.name ?? parent.file
     folder = parent.folder

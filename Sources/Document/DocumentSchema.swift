@@ -38,6 +38,13 @@ extension TypeDescription {
     allMappings.flatMap(\.keys).first { $0.name == key }?.type
   }
 
+  /// Whether a key of this type's mappings may have an effect in one of them.
+  func hasEffect(_ key: String, in mapping: DocumentNode) -> Bool {
+    let keys = allMappings.flatMap(\.keys).filter { $0.name == key }
+    return keys.isEmpty
+      || keys.contains { !$0.restrictions.contains { $0.isError && $0.condition.holds(mapping) } }
+  }
+
   /// Returns the keys that a key excludes.
   func alternatives(to key: String) -> [String] {
     allMappings.flatMap(\.alternatives).filter { $0.contains(key) }.joined().filter { $0 != key }

@@ -7,7 +7,8 @@ package struct DocumentSetting: Sendable, Equatable {
     case item(Int)
   }
 
-  /// Keys and places in lists, such as `bubbles.count` or `layers[0].depth`.
+  /// Keys and items of lists, by place, by name, or all, such as `layers[0].depth`, `bubbles.hero.depth` or
+  /// `bubbles.*.depth`.
   package private(set) var path: String
   /// The value in YAML, where empty text restores the default; nil removes the key or the item of a list.
   package private(set) var value: String?
@@ -85,6 +86,13 @@ extension DocumentSetting {
       steps.append(.key(String(pieces[0])))
       steps += indices.map { .item($0) }
     }
+    if steps.dropLast().contains(where: { if case .item(.max) = $0 { true } else { false } }) {
+      throw wrong(
+        "the key", found: "'\(excerpt(path))'",
+        expected:
+          "'\(excerpt(path.replacing("[]", with: ".*")))' for all items; only a key that ends "
+          + "in [] adds an item, such as 'layers[]={kind: text, text: Hello}'")
+    }
     guard steps.count < YAMLReader.maximumDepth else {
       throw .tooDeep(file: name, line: 0, most: YAMLReader.maximumDepth)
     }
@@ -95,7 +103,9 @@ extension DocumentSetting {
   fileprivate func apply(
     to node: YAMLNode, _ type: TypeDescription?, steps: ArraySlice<Step>, key: String
   ) throws(DocumentError) -> YAMLNode {
-    guard let step = steps.first else { return try parsed() }
+    guard var step = steps.first else { return try parsed() }
+    // The only item may stand for a list.
+    if case .key("*") = step, !node.content.isList { step = .item(0) }
     let rest = steps.dropFirst()
     // The key of the mapping for which a scalar or list stands.
     let shorthand = type?.shorthand?(node.text)
@@ -123,10 +133,23 @@ extension DocumentSetting {
     case (.key, _) where shorthand != nil:
       changed.content = .mapping([(scalar(shorthand ?? ""), node)])
       return try apply(to: changed, type, steps: steps, key: key)
-    case (.key(let name), .list):
-      throw wrong(
-        key, found: "a list",
-        expected: "one place of the list, such as '\(key)[0].\(excerpt(name))'")
+    case (.key(let name), .list(var items)):
+      var chosen = items.indices.filter { name == "*" || items[$0].name == name }
+      if name == "*", case .key(let key)? = rest.first {
+        // Those in which the key has an effect; if there are none, reading reports why.
+        let able = chosen.filter { type?.hasEffect(key, in: DocumentNode(items[$0])) != false }
+        if !able.isEmpty { chosen = able }
+      }
+      guard !rest.isEmpty, name == "*" || !chosen.isEmpty else {
+        // A key of the items, or what follows an unknown name.
+        let isKey = rest.isEmpty || type?.type(of: name) != nil
+        let last = isKey ? name : path.split(separator: ".").last.map(String.init) ?? name
+        throw wrong(key, found: "a list", expected: places(of: items, key, excerpt(last)))
+      }
+      for index in chosen {
+        items[index] = try apply(to: items[index], type, steps: rest, key: "\(key)[\(index)]")
+      }
+      changed.content = .list(items)
     case (.key(let name), _):
       throw wrong(
         key.isEmpty ? "the document" : key, found: "not a mapping",
@@ -152,6 +175,14 @@ extension DocumentSetting {
     return changed
   }
 
+  /// Describes how a key of items is set.
+  private func places(of items: [YAMLNode], _ list: String, _ key: String) -> String {
+    let names = items.compactMap(\.name).map { excerpt($0) }
+    let one = names.first.map { "'\(list).\($0).\(key)' or " } ?? ""
+    let others = names.isEmpty ? "" : "; the names are \(names.joined(separator: ", "))"
+    return "set as '\(list).*.\(key)' for all items, or \(one)'\(list)[0].\(key)' for one" + others
+  }
+
   private func parsed() throws(DocumentError) -> YAMLNode {
     let value = value ?? ""
     if isOption {
@@ -172,5 +203,13 @@ extension DocumentSetting {
 
   private func wrong(_ key: String, found: String, expected: String) -> DocumentError {
     .wrongType(key: key, found: found, expected: expected, file: name, line: 0)
+  }
+}
+
+extension YAMLNode {
+  /// The value of the key `name`.
+  fileprivate var name: String? {
+    guard case .mapping(let pairs) = content else { return nil }
+    return pairs.first { $0.key.text == "name" }?.value.text
   }
 }

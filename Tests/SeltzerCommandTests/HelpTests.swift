@@ -40,7 +40,7 @@ struct HelpTests {
       --palette --size --count --seed --content-offset --at --loop --json
     stress:
       --palette -p --size -s --seed --counts 10M "100,1k,10k and so on" --radius --frames --threads
-      --fps --renderer fast cairo --compare --against --min-count --json --csv "1...1024 or all"
+      --fps --renderer fast cairo --compare --against --min-count --json --csv -o "1...1024 or all"
       "bubbles, fizz, home, lock"
     fit:
       <photo> --device -d --size -s --overhang 2013 measured --focus --output -o --format --json
@@ -63,10 +63,10 @@ struct HelpTests {
     palettes check:
       --severity --json --strict deutan
     palettes import:
-      <paths> --output -o --add --json --force gimp hex ase base16 base24 pywal kitty iterm
+      <paths> --output -o --name --add --json --force gimp hex ase base16 base24 pywal kitty iterm
       xresources material css
     palettes from-image:
-      <photo> --colors --output -o --add --json
+      <photo> --colors --output -o --name --add --json
     palettes export:
       <palette> --to --output -o --force gimp hex ase css base16 pywal kitty xresources json seltzer
     palettes schema:

@@ -52,11 +52,42 @@ struct PaletteCommandTests {
     #expect(try scratch.succeed(write).text == "")
     try scratch.fail(write, 73, "mine.yaml: already exists; choose another …")
     let shown = try ["night.yaml", "mine.yaml"].map { try scratch.run("palettes show", [$0]).text }
-    #expect(shown[0] == shown[1] && shown[0].hasPrefix("Sea at Night: "))
+    #expect(shown[0].hasPrefix("Sea at Night: ") && shown[1].hasPrefix("mine: "))
+    #expect(shown[1].replacing("mine: ", with: "Sea at Night: ") == shown[0])
     let pictures = try ["night.yaml", "mine.yaml"].map {
       try scratch.run("render -s 64x36 --format rgb888 -o - -p", [$0]).output
     }
     #expect(pictures[0] == pictures[1] && pictures[0].count == 64 * 36 * 3)
+  }
+
+  @Test("palettes are called by --name, or as the file that is written")
+  func names() throws {
+    let scratch = try Scratch(["1db954-191414.hex": Self.list, "night.yaml": Self.theme])
+    let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
+    let brand = "palettes import 1db954-191414.hex"
+    func name(_ file: String) throws -> String {
+      String(try scratch.succeed("palettes show \(file)").text.prefix { $0 != ":" })
+    }
+    #expect(try scratch.succeed("\(brand) --name green").text == "green  hex, 2 colours\n")
+    let json = try scratch.succeed("\(brand) --json --name Ocean").text
+    let one = try #require(try Self.imported(json).first)
+    #expect(one.name == "Ocean" && one.palette.name == "Ocean")
+    try scratch.succeed("\(brand) -o sunset.yaml")
+    try scratch.succeed("\(brand) --name", ["Deep Sea"] + "-o sea.yaml".words)
+    try scratch.succeed("palettes import sea.yaml -o copy.yaml")
+    #expect(
+      try ["sunset", "sea", "copy"].map { try name("\($0).yaml") } == [
+        "sunset", "Deep Sea", "copy",
+      ])
+    try scratch.succeed("render -s 64x36 -o a.png")
+    try scratch.succeed("palettes from-image a.png -o dusk.yaml")
+    try scratch.succeed("palettes from-image a.png --name b/c -o dawn.yaml")
+    #expect(try [name("a.png"), name("dusk.yaml"), name("dawn.yaml")] == ["a", "dusk", "b-c"])
+    let added = try scratch.succeed("\(brand) --add --name Spotify", environment: environment).text
+    #expect(added == scratch.path("config/seltzer/palettes/spotify.yaml") + "\n")
+    try scratch.fail(
+      "palettes import 1db954-191414.hex night.yaml --name a", 64,
+      "--name names one palette, and several files make several")
   }
 
   @Test("import of folders skips other files")

@@ -16,6 +16,7 @@ struct ShortHelpTests {
     #expect(short.hasSuffix("\n\nAll options: seltzer \(name) --help-all\n"))
     #expect(["render", "preview", "live", "show", "inspect", "stress"].contains(name))
     #expect(short.contains("--palette") && !short.contains("--orientation"))
+    #expect(short.contains("--title <text>") == (name != "stress"))
     #expect(all.contains("--palette") && !all.contains("--help-all"))
     #expect(try help(["help"] + name.words) == short)
   }

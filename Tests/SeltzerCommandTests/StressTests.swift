@@ -18,8 +18,8 @@ struct StressTests {
     """.words)
   private static let keys = Set(
     """
-    version build processor instructionSet cores date palette scene counted size radii threads runs \
-    scenes budgets
+    version build processor instructionSet cores date palette scene counted size radii threads \
+    otherCores runs scenes budgets
     """.words)
 
   private func report(_ options: String) throws -> [String: Any] {
@@ -34,6 +34,7 @@ struct StressTests {
     #expect(Set(report.keys) == Self.keys)
     #expect(report["scene"] as? String == "bubbles" && report["counted"] as? String == "flat discs")
     #expect(report["size"] as? String == "64x36" && report["radii"] as? String == "the scene's")
+    #expect((report["otherCores"] as? Double).map { $0 >= 0 } == true)
     #expect((report["build"] as? String)?.wholeMatch(of: /[0-9a-f]{12}/) != nil)
     #expect((report["date"] as? String)?.wholeMatch(of: /20..-..-..T..:..:../) != nil)
     let set = try #require(report["instructionSet"] as? String)
@@ -155,7 +156,7 @@ struct StressTests {
     for line in lines[5...12] { #expect(line.count == lines[4].count && line.count <= 80) }
     #expect(lines[14] == "Cairo's time divided by fast's, median of the frames:")
     let scene =
-      /\ \ scene, \d+ bubbles: (holds|does not hold) 1000 fps \(p95 [0-9.]+ of 0.900 ms(, .* missed)?\); \d+ % of a core at 30 fps/
+      /\ \ scene, \d+ bubbles: (holds|does not hold) 1000 fps \(p95 [0-9.]+ of 0.900 ms(, .* missed)?\)(, while other programs used [0-9.]+ of \d+ cores?)?; \d+ % of a core at 30 fps/
     let found =
       /\ \ flat discs: (about )?[0-9.k]+ (would )?hold 1000 fps(, but no show held it| \(p95 [0-9.]+ of 0.900 ms(, .* missed)?; [0-9.k]+ by the median frame\))/
     let none =
@@ -166,6 +167,56 @@ struct StressTests {
       let verdict = lines[start + 2]
       #expect(verdict == none || verdict.wholeMatch(of: found) != nil, "\(verdict)")
     }
+  }
+
+  @Test("-o writes the report in the format of its extension, and replaces nothing")
+  func output() throws {
+    let scratch = try Scratch()
+    for (name, start) in [
+      ("a.json", "{\n  \"version\": "), ("a.csv", "count,scene,"), ("a.md", "bubbles in blue"),
+      ("a.txt", "bubbles in blue"),
+    ] {
+      let result = try stress("-o \(name)", in: scratch)
+      #expect(result.text == "" && result.error == "")
+      let text = try scratch.text(name)
+      #expect(text.hasPrefix(start) && text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(name)")
+      #expect(text.contains("| scene | ") == (name == "a.md"))
+      try scratch.fail(
+        "\(Self.quick) -o \(name)", 73,
+        "\(name): already exists; choose another name, or allow replacing it with --force")
+    }
+    #expect(try scratch.succeed("stress --against a.json --from a.json -o ratios.md").text == "")
+    #expect(try scratch.text("ratios.md").hasPrefix("Divided by "))
+    #expect(try stress("-f --csv -o a.json", in: scratch).text == "")
+    #expect(try scratch.text("a.json").hasPrefix("count,scene,"))
+    let wrong = try scratch.run("stress -o a.pdf")
+    #expect(wrong.code == 64 && wrong.error.contains("a.pdf: name a .json, .csv, .md or .txt file"))
+    #expect(try scratch.names() == ["a.csv", "a.json", "a.md", "a.txt", "ratios.md"])
+  }
+
+  @Test("numbers of bubbles without --counts", arguments: ["7", "-n 7", "--count 7", "--count=7"])
+  func number(typed: String) throws {
+    let text = try Scratch().succeed("stress \(typed) -s 64x36 --frames 3 --fps 1000").text
+    #expect(text.contains(/\n +scene +3 .*\n +7 +3 .*\n\n/), "\(text)")
+  }
+
+  @Test("the first line of the verdict says that other programs used the processors")
+  func busy() throws {
+    let loops = try (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "while :; do :; done"]
+      try process.run()
+      return process
+    }
+    defer { for loop in loops { loop.terminate() } }
+    let lines = try stress("--threads all", in: Scratch()).text.split(separator: "\n")
+    let first = try #require(lines.first { $0.hasPrefix("  scene, ") })
+    let found = try #require(
+      first.firstMatch(of: /while other programs used ([0-9.]+) of (\d+) cores?/), "\(first)")
+    let (used, all) = try (#require(Double(found.1)), #require(Double(found.2)))
+    #expect(used > 0.2 && used <= all)
+    #expect(lines.contains { $0.hasPrefix("The machine is busy with something else") })
   }
 
   @Test("--against prints ratios, and refuses other conditions and other files")
@@ -243,7 +294,7 @@ struct StressTests {
     try retry {
       let large = try Scratch().run("\(size) -s 1920x1080 --fps 60,1000")
       #expect(large.code == 1)
-      return large.error == "seltzer: bubbles does not hold 1000 fps\n"
+      return large.error.hasPrefix("seltzer: bubbles does not hold 1000 fps")
     }
   }
 

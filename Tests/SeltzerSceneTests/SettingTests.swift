@@ -81,6 +81,112 @@ struct SettingTests {
     #expect(first.layers.map(\.content) == [.text("a: \"b\"")])
   }
 
+  private static let kinds = """
+    bubbles:
+      - { name: hero, speed: 0.1, diameter: 0.2, turbulence: { amount: 0.01 } }
+      - { name: far, diameter: 0.1 }
+      - { name: far, diameter: [0.1, 0.2] }
+    layers:
+      - { kind: text, name: head, text: one, size: 0.1 }
+      - { kind: group, name: all, layers: [{ kind: text, text: a, size: 0.1 }, { kind: text, text: b, size: 0.1 }] }
+    """
+
+  /// Sets a key, in notations that mean the same.
+  @Test(
+    "apply to all items, or to those of a name",
+    arguments: [
+      ("bubbles.*.speed", "0.3", ["bubbles[0].speed", "bubbles[1].speed", "bubbles[2].speed"]),
+      ("bubbles.*.diameter", "[0.3, 0.4]", (0..<3).map { "bubbles[\($0)].diameter" }),
+      ("bubbles.*.turbulence.period", "7", (0..<3).map { "bubbles[\($0)].turbulence.period" }),
+      ("bubbles.hero.diameter", "0.3", ["bubbles[0].diameter"]),
+      ("bubbles.hero.turbulence.amount", "0.03", ["bubbles[0].turbulence.amount"]),
+      ("bubbles.far.diameter", "0.3", ["bubbles[1].diameter", "bubbles[2].diameter"]),
+      ("bubbles.far.diameter", "", ["bubbles[1].diameter", "bubbles[2].diameter"]),
+      ("layers.head.text", "two", ["layers[0].text"]),
+      ("layers.*.depth", "3", ["layers[0].depth", "layers[1].depth"]),
+      ("layers.all.layers.*.text", "c", ["layers[1].layers[0].text", "layers[1].layers[1].text"]),
+    ])
+  func items(path: String, value: String, places: [String]) throws {
+    let document = try DocumentNode(parsing: Self.kinds, file: "s.yaml")
+    func set(_ paths: [String]) throws -> String {
+      let settings = paths.map { DocumentSetting(path: $0, value: value) }
+      _ = try Scene(yaml: Self.kinds, file: "s.yaml", settings: settings, artwork: .all)
+      return try document.setting(settings, in: Scene.type(.all)).yaml
+    }
+    let result = try set([path])
+    #expect(try result == set(places) && result != set([]))
+  }
+
+  @Test("of all kinds leave out those in which the key has no effect")
+  func effects() throws {
+    let text = """
+      bubbles:
+        - { lifetime: forever, diameter: 0.2, count: 3 }
+        - { diameter: 0.1, speed: 0.1 }
+        - { diameter: 0.1 }
+      """
+    func scene(_ paths: [String]) throws -> Scene {
+      try Scene(
+        yaml: text, file: "s.yaml",
+        settings: paths.map { DocumentSetting(path: $0, value: "0.3") }, artwork: .all)
+    }
+    let places = ["bubbles[1].speed", "bubbles[2].speed"]
+    #expect(try scene(["bubbles.*.speed"]).emitters == scene(places).emitters)
+    #expect(try scene(places).emitters != scene([]).emitters)
+    // Only the first kind is left.
+    let error = #expect(throws: (any Error).self) {
+      try Scene(
+        yaml: "bubbles: [{ lifetime: forever }]", file: "s.yaml",
+        settings: [DocumentSetting(path: "bubbles.*.speed", value: "0.3")], artwork: .all)
+    }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("bubbles[0].speed has no effect, because"))
+  }
+
+  @Test("of all kinds apply to a single one, and to the default")
+  func singleKind() throws {
+    #expect(try Self.scene([("bubbles.*.wobble", "0.2")]).emitters[0].wobble.amount == 0.2)
+    for text in ["seed: 1", "bubbles:", "bubbles: {}", "bubbles: [{}]"] {
+      let scene = try Scene(
+        yaml: text, file: "s.yaml",
+        settings: [DocumentSetting(path: "bubbles.*.wobble", value: "0.2")], artwork: .all)
+      #expect(scene.emitters.map(\.wobble.amount) == [0.2], "\(text)")
+    }
+  }
+
+  @Test(
+    "of a list without a place are refused, with the notations and names",
+    arguments: [
+      (
+        "bubbles.speed",
+        "bubbles is a list, but must be set as 'bubbles.*.speed' for all items, or 'bubbles.hero.speed' "
+          + "or 'bubbles[0].speed' for one; the names are hero, far, far"
+      ),
+      (
+        "bubbles.herro.speed",
+        "bubbles is a list, but must be set as 'bubbles.*.speed' for all items, or 'bubbles.hero.speed' "
+          + "or 'bubbles[0].speed' for one; the names are hero, far, far"
+      ),
+      (
+        "layers[1].layers.text",
+        "layers[1].layers is a list, but must be set as 'layers[1].layers.*.text' for all items, or "
+          + "'layers[1].layers[0].text' for one"
+      ),
+      (
+        "bubbles[].speed",
+        "the key is 'bubbles[].speed', but must be 'bubbles.*.speed' for all items; only a key that ends "
+          + "in [] adds an item, such as 'layers[]={kind: text, text: Hello}'"
+      ),
+      ("seed.*.x", "seed is no list, but must be a list of more than 0"),
+    ])
+  func places(path: String, message: String) {
+    let error = #expect(throws: (any Error).self) {
+      try Scene(
+        yaml: "seed: 1\n" + Self.kinds, file: "s.yaml",
+        settings: [DocumentSetting(path: path, value: "1")], artwork: .all)
+    }
+    #expect("\(error.map { "\($0)" } ?? "")" == "\(path)=1: \(message)")
+  }
+
   @Test("that are wrong are reported with key and value")
   func errors() {
     let wrong: [(String, String, String)] = [

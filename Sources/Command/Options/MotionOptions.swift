@@ -9,8 +9,8 @@ import SeltzerSystem
 struct MotionOptions: ParsableArguments {
   @Option(
     "Source of the tilt: \(MotionSource.allowed). Live shows follow pointer and workspaces; - reads "
-      + "lines 'x y'; 'render' first records the sensor DIR; FILE has recorded drags. Default: the "
-      + "scene's source, or sway, or still for a single picture without a time.", value: "source",
+      + "lines 'x y', FILE has drags. Default: the scene's, or sway; still for a picture without a "
+      + "time.", value: "source",
     completion: .list(MotionSource.words),
     transform: OptionValues.motion)
   var motion: MotionSource?

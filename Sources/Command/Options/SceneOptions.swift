@@ -139,8 +139,8 @@ struct SceneChanges: ParsableArguments {
   @OptionGroup var motion: MotionOptions
 
   @Option(
-    "A line of text at the lower left, in which {palette}, {scene}, {seed} and {size} stand for "
-      + "those of the picture.", value: "text", visibility: .rare, transform: OptionValues.title)
+    "Text at the lower left, 3 % of the height; {palette}, {scene}, {seed} and {size} are the "
+      + "picture's.", value: "text", transform: OptionValues.title)
   var title: String?
 
   @OptionGroup var set: KeyOptions

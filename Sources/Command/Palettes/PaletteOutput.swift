@@ -15,6 +15,12 @@ struct PaletteOutput: ParsableArguments {
     completion: .file())
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Name of the palette; default: that of the file written, or of the palette read.",
+      valueName: "name"))
+  var name: String?
+
   @Flag(help: "Add the palettes to your own, named after themselves or their files.")
   var add = false
 
@@ -38,6 +44,16 @@ struct PaletteOutput: ParsableArguments {
         "--add needs a home folder; set HOME or XDG_CONFIG_HOME to an absolute path")
     }
     return own + "/"
+  }
+
+  /// Returns the palette of a list; both are named by the option, or else after the file that is written.
+  func palette(of list: inout ColorList) -> Palette {
+    let isFile = output.map { ["yaml", "yml"].contains(Path.fileExtension(of: $0)) } ?? false
+    guard name != nil || isFile else { return Palette(list) }
+    list.name = PaletteFileReader.paletteName(name ?? "", file: output ?? list.name)
+    var palette = Palette(list)
+    palette.name = list.name
+    return palette
   }
 
   /// Writes a palette to the output, or prints it as JSON; `file` is the value of the key of this

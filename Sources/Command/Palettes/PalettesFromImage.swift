@@ -18,7 +18,7 @@ extension Palettes {
 
         Examples:
           seltzer palettes from-image photo.jpg
-          seltzer palettes from-image photo.jpg --add
+          seltzer palettes from-image photo.jpg --add --name sunset
           seltzer palettes from-image photo.jpg --colors 12 -o mine.yaml
         """)
 
@@ -32,8 +32,8 @@ extension Palettes {
     @OptionGroup var options: PaletteOutput
 
     func run() throws {
-      let list = try ImageFile(photo).colorList(count: colors)
-      let palette = Palette(list)
+      var list = try ImageFile(photo).colorList(count: colors)
+      let palette = options.palette(of: &list)
       if try !options.write(list, palette) {
         if Swatch.isShown { try printText(Swatch.prefix(of: palette)) }
         for color in list.colors { try printLine(color.hex) }

@@ -23,7 +23,7 @@ extension Palettes {
 
         Examples:
           seltzer palettes import theme.conf
-          seltzer palettes import gruvbox.yaml --add
+          seltzer palettes import gruvbox.yaml --add --name groove
           seltzer palettes import swatches.ase -o mine.yaml
           seltzer palettes import ~/themes --json > themes.json
         """)
@@ -46,11 +46,14 @@ extension Palettes {
         throw Failure.usage(
           "\(output): several files make several palettes; name a folder, such as \(output)/")
       }
+      guard options.name == nil || isSingleFile else {
+        throw Failure.usage("--name names one palette, and several files make several")
+      }
       let reader = PaletteFileReader()
       let folder = options.json ? nil : try options.folder()
       var palettes: [Palette] = []
       for file in files {
-        let list: ColorList
+        var list: ColorList
         do {
           list = try reader.colors(in: TextFile.bytes(at: file), file: file)
         } catch  where !isSingleFile {
@@ -58,7 +61,7 @@ extension Palettes {
           Failure.say("seltzer: \(error)")
           continue
         }
-        let palette = Palette(list)
+        let palette = options.palette(of: &list)
         palettes.append(palette)
         if folder == nil, try !options.write(list, palette, file: isSingleFile ? nil : file) {
           let count = "\(list.colors.count) colour\(list.colors.count == 1 ? "" : "s")"

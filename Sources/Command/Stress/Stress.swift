@@ -27,7 +27,7 @@ struct Stress: ParsableCommand {
         seltzer stress
         seltzer stress home --size 3840x2160 --threads all --fps 120
         seltzer stress --counts 10k,100k,1M,10M --radius 2-8
-        seltzer stress --json > old.json; seltzer stress --against old.json
+        seltzer stress -o old.json; seltzer stress --against old.json
         seltzer stress --against old.json --from new.json
         seltzer stress deep --fps 60,120,144 --require && echo fast enough
       """)
@@ -43,7 +43,7 @@ struct Stress: ParsableCommand {
   var counts: [Int]?
 
   @Option(
-    "Range of the bubbles' radii in pixels, instead of the scene's sizes.", value: "low-high",
+    "Radii in pixels, instead of the scene's sizes.", value: "low-high",
     transform: OptionValues.radii)
   var radius: ClosedRange<Double>?
 
@@ -86,13 +86,27 @@ struct Stress: ParsableCommand {
     transform: OptionValues.bubbles)
   var minCount: Int?
 
-  @Flag(help: "Exit with 1 if the scene as it is does not hold the rate.") var require = false
+  @Flag(help: "Exit with 1 if the scene does not hold the rate.") var require = false
+
+  @Option(
+    name: .output,
+    help: .path("A .json, .csv, .md or .txt file for the report."),
+    completion: .file(extensions: ["json", "csv", "md", "txt"]))
+  var output = "-"
+
+  @OptionGroup var replacing: ForceFlag
 
   @Flag(help: "Print JSON.") var json = false
 
   @Flag(help: .rare("Print CSV: one line per row, then one per show.")) var csv = false
 
   @Flag(help: .rare("Print a Markdown table, and the answers as a list.")) var markdown = false
+
+  /// The format of the report; nil if the output has another extension.
+  private var format: StressFormat? {
+    let named = StressFormat(rawValue: Path.fileExtension(of: output).lowercased())
+    return json ? .json : csv ? .csv : markdown ? .markdown : output == "-" ? .table : named
+  }
 
   /// The seconds that all rows share, and those of the longest show.
   private static let (rowSeconds, showSeconds) = (8.0, 2.0)
@@ -102,7 +116,12 @@ struct Stress: ParsableCommand {
   func validate() throws {
     try Failure.checkExclusive(["--compare": compare, "--renderer": renderer != nil])
     try Failure.checkExclusive(["--json": json, "--csv": csv, "--markdown": markdown])
-    try Failure.checkExclusive(["--against": against != nil, "--csv": csv])
+    guard format != nil else {
+      throw ValidationError(
+        "\(output): name a .json, .csv, .md or .txt file, or give --json, --csv or --markdown")
+    }
+    try Failure.checkExclusive(
+      ["--against": against != nil, csv ? "--csv" : output: format == .csv])
     for (name, given) in [("--min-count", minCount != nil), ("--require", require)] {
       try Failure.checkExclusive(["--renderer cairo": renderer == .cairo, name: given])
     }
@@ -112,21 +131,25 @@ struct Stress: ParsableCommand {
   }
 
   func run() throws {
-    let format: StressFormat = json ? .json : csv ? .csv : markdown ? .markdown : .table
+    let format = format ?? .table
     let earlier = try against.map { try StressRecord(path: $0) }
     if let from, let against, let earlier {
       let record = try StressRecord(path: from)
       try earlier.check(against, record.conditions)
-      return try StressReport.printRatios(of: record, to: earlier, format)
+      let ratios = StressReport.ratios(of: record, to: earlier, format) + "\n"
+      return try OutputFile.write(Array(ratios.utf8), to: output, replacing: replacing.force)
     }
     let test = try test()
     var report = StressReport(
       test: test, radius: radius, counted: choice.chosenName == nil ? "flat discs" : nil,
       command: choice.chosenName, keys: set.keys,
-      countedSettings: try countedSettings(test.wallpaper), format: format, machine: try Machine())
+      countedSettings: countedSettings, format: format, machine: try Machine())
     if let against { try earlier?.check(against, report.conditions.map(\.value)) }
     report.earlier = earlier
+    var file =
+      try output == "-" ? OutputFile() : OutputFile(output, replacing: replacing.force)
     Interruption.begin()
+    let others = Machine.measureOthers()
 
     let line = ProgressLine(shown: true)
     func progress(_ name: String) -> (Int) -> Void {
@@ -135,7 +158,7 @@ struct Stress: ParsableCommand {
     for threads in test.threadCounts where !test.methods.contains(.cairo) || compare {
       let measured = try test.measureWallpaper(threads: threads, progress: progress("the scene"))
       line.clear()
-      try report.add([measured])
+      try report.add([measured], to: &file)
     }
     report.empty = try test.measure(0, progress: progress("no bubbles"))
     for count in counts ?? [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000] {
@@ -143,7 +166,7 @@ struct Stress: ParsableCommand {
       let measured = try test.measure(
         count, progress: progress("\(StressText.typed(count)) bubbles, \(names)"))
       line.clear()
-      try report.add(measured)
+      try report.add(measured, to: &file)
       if counts == nil, measured[0].p50 > Self.longFrame { break }
     }
     // Shows do not use Cairo.
@@ -169,10 +192,14 @@ struct Stress: ParsableCommand {
       }
     }
     line.clear()
-    try report.end()
+    report.others = others()
+    try report.end(&file)
+    try file.finish()
     let failed = report.scenes.first { $0.threads == self.threads && !$0.holds }
     if require, let failed {
-      Failure.say("seltzer: \(test.wallpaper.name) does not hold \(failed.rate.name)")
+      Failure.say(
+        "seltzer: \(test.wallpaper.name) does not hold \(failed.rate.name)"
+          + report.disturbance(of: threads))
       throw ExitCode.failure
     }
     let found = report.budgets.first??.count ?? -1
@@ -203,7 +230,7 @@ struct Stress: ParsableCommand {
 
   private func test() throws -> StressTest {
     let loaded = try choice.load(settings: set.keys)
-    let settings = loaded.settings + (try countedSettings(loaded.scene))
+    let settings = loaded.settings + countedSettings
     let rows = Double((counts?.count ?? 4) + min(threads, 2) + 1)
     return try StressTest(
       wallpaper: loaded.scene, palette: loaded.palettes.first, size: size.screen.size,
@@ -216,20 +243,18 @@ struct Stress: ParsableCommand {
   }
 
   /// The settings of the scene whose bubbles are counted, besides their number.
-  private func countedSettings(_ scene: Scene) throws -> [DocumentSetting] {
+  private var countedSettings: [DocumentSetting] {
     // Flat discs, which Cairo draws as well.
     let isPlain = choice.chosenName == nil
     var texts = isPlain ? ["background=", "bubbles="] : []
     if let radius {
       let unit = 2 / Double(size.screen.size.height)
       let diameters = "[\(radius.lowerBound * unit), \(radius.upperBound * unit)]"
-      texts += (isPlain ? 0..<1 : scene.emitters.indices).flatMap {
-        ["bubbles[\($0)].diameter=\(diameters)", "bubbles[\($0)].sizeOverLife=[]"]
-      }
+      texts += ["bubbles.*.diameter=\(diameters)", "bubbles.*.sizeOverLife=[]"]
     }
     return texts.compactMap { DocumentSetting($0, option: "--radius") }
   }
 }
 
 /// The output formats of a stress test.
-enum StressFormat { case table, json, csv, markdown }
+enum StressFormat: String { case table = "txt", json, csv, markdown = "md" }

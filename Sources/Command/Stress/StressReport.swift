@@ -15,7 +15,7 @@ struct SceneShow {
   var holds: Bool { times.holds(rate.time(ofFrame: 1)) }
 }
 
-/// The results of a stress test, printed as they arrive.
+/// The results of a stress test, written as they arrive.
 struct StressReport {
   let test: StressTest
   /// The requested radii in pixels; nil keeps the scene's sizes.
@@ -44,10 +44,12 @@ struct StressReport {
   var scenes: [SceneShow] = []
   /// The numbers of bubbles that hold the rates, one for each of `scenes`; nil if not even 0 does.
   var budgets: [StressBudget?] = []
+  /// The processors that other programs used during the run, and the number of all; nil if unknown.
+  var others: (used: Double, all: Int)?
 
-  /// Adds and prints the measurements for one number of bubbles.
-  mutating func add(_ measured: [StressRun]) throws {
-    // The header is printed with the first result, so that output is empty if drawing fails.
+  /// Adds and writes the measurements for one number of bubbles.
+  mutating func add(_ measured: [StressRun], to file: inout OutputFile) throws {
+    // The header is written with the first result, so that output is empty if drawing fails.
     let isFirst = runs.isEmpty
     runs += measured
     if measured.count == 2, let ratio = measured[1].ratio(to: measured[0]) {
@@ -55,11 +57,11 @@ struct StressReport {
     }
     switch format {
     case .table, .markdown:
-      if isFirst { try printLines(StressTable.header(self)) }
-      try printLines(measured.map { StressTable.row($0, self) })
+      if isFirst { try write(StressTable.header(self), to: &file) }
+      try write(measured.map { StressTable.row($0, self) }, to: &file)
     case .csv:
-      if isFirst { try printLine(csv(measured[0]).map(\.name).joined(separator: ",")) }
-      try printLines(measured.map { csv($0).map(\.text).joined(separator: ",") })
+      if isFirst { try write([csv(measured[0]).map(\.name).joined(separator: ",")], to: &file) }
+      try write(measured.map { csv($0).map(\.text).joined(separator: ",") }, to: &file)
     case .json: break
     }
   }
@@ -95,15 +97,25 @@ struct StressReport {
     }
   }
 
-  func end() throws {
+  func end(_ file: inout OutputFile) throws {
     switch format {
-    case .table, .markdown: try printLines(StressTable.footer(self))
-    case .csv: try printLines(shows.map { $0.map(\.text).joined(separator: ",") })
-    case .json: try printText(json.text())
+    case .table, .markdown: try write(StressTable.footer(self), to: &file)
+    case .csv: try write(shows.map { $0.map(\.text).joined(separator: ",") }, to: &file)
+    case .json: try file.write(Array((json.text() + "\n").utf8))
     }
   }
 
-  private func printLines(_ lines: [String]) throws { for line in lines { try printLine(line) } }
+  private func write(_ lines: [String], to file: inout OutputFile) throws {
+    for line in lines { try file.write(Array((oneLine(line) + "\n").utf8)) }
+  }
+
+  /// Says that other programs left fewer processors than `threads` threads use; empty if they did not.
+  func disturbance(of threads: Int) -> String {
+    // A fifth of a processor is tolerated, as a machine is rarely quite idle.
+    guard let others, others.used > Double(max(0, others.all - threads)) + 0.2 else { return "" }
+    return ", while other programs used \(others.used.formatted("%.1f")) of "
+      + StressText.cores(others.all)
+  }
 
   /// What a comparison requires to be equal; scenes, sizes and radii as text.
   var conditions: KeyValuePairs<String, String> {
@@ -143,6 +155,7 @@ struct StressReport {
       ]
     }
     var members = context + [("threads", .whole(test.threads))]
+    members += [("otherCores", others.map { .short($0.used) } ?? .null)]
     members += [("runs", .list(runs.map(json)))]
     members += [("scenes", .list(shows)), ("budgets", .list(found))]
     if !ratios.isEmpty {
@@ -173,13 +186,13 @@ struct StressReport {
       })
   }
 
-  /// Prints the ratios of a report to an earlier one.
-  static func printRatios(
+  /// Returns the ratios of a report to an earlier one as text.
+  static func ratios(
     of record: StressRecord, to earlier: StressRecord, _ format: StressFormat
-  ) throws {
+  ) -> String {
     let ratios = record.ratios(to: earlier)
-    if format == .json { return try printText(json(ratios).text()) }
-    for line in StressTable.ratios(ratios, to: earlier) { try printLine(line) }
+    if format == .json { return json(ratios).text() }
+    return StressTable.ratios(ratios, to: earlier).map(oneLine).joined(separator: "\n")
   }
 
   /// Times are in milliseconds.

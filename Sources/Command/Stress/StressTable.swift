@@ -19,7 +19,7 @@ enum StressTable {
       "\(test.wallpaper.name) in \(test.palette.name)\(report.counted.map { ", then \($0)" } ?? "")"
         + "\(radii); \(test.size), \(StressText.threads(test.threads))",
       "\(report.machine.processor), \(report.machine.instructionSet), "
-        + "\(report.machine.cores) core\(report.machine.cores == 1 ? "" : "s")",
+        + StressText.cores(report.machine.cores),
       "seltzer \(SeltzerCommand.version)\(build), \(report.date); milliseconds per frame", "",
       line(columns.map(\.0), report.format),
     ] + (report.format == .markdown ? [line(columns.map { _ in "---:" }, .markdown)] : [])
@@ -61,7 +61,9 @@ enum StressTable {
       }
       lines += [mark + scene(own, report), mark + verdict(budget, own.rate, report)]
     }
-    if report.budgets.contains(where: { $0?.isDisturbed == true }) {
+    if report.budgets.contains(where: { $0?.isDisturbed == true })
+      || !report.disturbance(of: report.test.threads).isEmpty
+    {
       lines += ["", "The machine is busy with something else: measure again when it is idle."]
     }
     guard let count = report.budgets.first??.count, count > 0 else { return lines }
@@ -87,7 +89,8 @@ enum StressTable {
   private static func scene(_ show: SceneShow, _ report: StressReport) -> String {
     let count = report.runs.first?.count ?? 0
     return "scene, \(StressText.typed(count)) bubble\(count == 1 ? "" : "s"): "
-      + "\(show.holds ? "holds" : "does not hold") \(show.rate.name) (\(times(show.times, show.rate))); "
+      + "\(show.holds ? "holds" : "does not hold") \(show.rate.name) (\(times(show.times, show.rate)))"
+      + "\(report.disturbance(of: show.threads)); "
       + "\(StressText.plain((show.processorShare * 100).rounded())) % of a core at 30 fps"
   }
 
@@ -175,6 +178,7 @@ enum StressText {
 
   /// Formats a count with three digits, such as `41.2k`.
   static func rounded(_ count: Int) -> String { typed(roundedDown(count)) }
+  static func cores(_ count: Int) -> String { "\(count) core\(count == 1 ? "" : "s")" }
   /// Formats a number of threads.
   static func threads(_ count: Int) -> String { "\(count) thread\(count == 1 ? "" : "s")" }
 

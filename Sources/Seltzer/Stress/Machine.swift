@@ -27,6 +27,30 @@ package struct Machine: Sendable {
     cores = ProcessInfo.processInfo.activeProcessorCount
   }
 
+  /// Begins to measure the processors that other programs and virtual machines use.
+  ///
+  /// The result returns their mean number so far, and the number of all; nil where the system does not tell.
+  package static func measureOthers() -> () -> (used: Double, all: Int)? {
+    let (start, began, own) = (ticks, MonotonicClock.now, MonotonicClock.processTime)
+    return {
+      guard let start, let now = ticks, now.all > start.all else { return nil }
+      let busy = 1 - (now.idle - start.idle) / (now.all - start.all)
+      let share = Double(MonotonicClock.processTime - own) / Double(MonotonicClock.now - began)
+      return (max(0, busy * Double(now.processors) - share), now.processors)
+    }
+  }
+
+  /// The ticks of all processors since the machine started, and those in which they were idle.
+  private static var ticks: (all: Double, idle: Double, processors: Int)? {
+    let file = try? InputFile("/proc/stat", kernelFiles: .proc)
+    guard let bytes = try? file?.read(upTo: 1 << 16) else { return nil }
+    let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .prefix { $0.hasPrefix("cpu") }.map { $0.split(separator: " ").dropFirst().map(Double.init) }
+    // user, nice, system, idle, iowait, irq, softirq, steal; the guests' ticks are among the user's.
+    guard let ticks = rows.first?.prefix(8).compactMap(\.self), ticks.count == 8 else { return nil }
+    return (ticks.reduce(0, +), ticks[3] + ticks[4], rows.count - 1)
+  }
+
   private static var model: String? {
     #if canImport(Darwin)
       var size = 128

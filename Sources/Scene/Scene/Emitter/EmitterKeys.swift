@@ -97,7 +97,7 @@ extension Emitter {
     Key(
       "speedScale", \.speedScale, .number(0...100),
       "Speed of the bubbles' time relative to the scene's; 0 stops it."),
-    Key("name", .text, "Name of the kind, for readers.") { _, _ in },
+    Key("name", .text, "Name of the kind, for settings such as bubbles.NAME.count.") { _, _ in },
   ]
 
   /// Either a range, or `{ range, skew }`.
