@@ -21,7 +21,7 @@ struct SeltzerCommand: AsyncParsableCommand {
         seltzer show home
         seltzer live home --to file:/dev/shm/wallpaper
         seltzer fit photo.jpg --device iphone5 -o wallpaper.png
-        seltzer scenes show home > my-scene.yaml
+        seltzer scenes new mine.yaml --from home
       """, version: version,
     subcommands: [
       Render.self, Join.self, Preview.self, StudioCommand.self, Live.self, Ctl.self, Show.self,

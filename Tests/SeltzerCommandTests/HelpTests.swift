@@ -72,10 +72,14 @@ struct HelpTests {
     palettes schema:
       --markdown yaml-language-server
     scenes:
-      list show schema
+      list show sheet new schema
     scenes list:
     scenes show:
       <name> --json
+    scenes sheet:
+      <scenes> --seeds --output -o --width --loop --fps --force --quiet 320...8192
+    scenes new:
+      <file> --from --force -f -y
     scenes schema:
       --markdown yaml-language-server
     """.split(separator: /\n(?! )/).map { entry in
@@ -125,6 +129,7 @@ struct HelpTests {
     "bash completes scenes, palettes, devices and files of the right kind",
     arguments: [
       ("render ho", "home"), ("render mi", "mine.yaml"), ("scenes show spa", "space"),
+      ("scenes sheet spa", "space"), ("scenes new x.yaml --from spa", "space"),
       ("render -p vio", "violet"), ("render -p mi", "midnight mine.yaml"), ("fit ph", "photo.jpg"),
       ("fit mi", ""), ("fit photo.jpg -d iphone16p", "iphone16plus iphone16pro iphone16promax"),
       ("render -s ultra", "ultrawide"), ("render --format jp", "jpg"),

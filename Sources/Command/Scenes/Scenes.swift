@@ -1,15 +1,25 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
+import SeltzerDrawings
+import SeltzerOutput
+import SeltzerReports
+import SeltzerScene
+import SeltzerSystem
 
 struct Scenes: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the built-in scenes, print a scene, or print the JSON Schema of scenes.",
+    abstract:
+      "List and draw the built-in scenes, begin your own, or print the JSON Schema of scenes.",
     discussion: """
       Examples:
         seltzer scenes
-        seltzer scenes show home > my-scene.yaml
+        seltzer scenes sheet
+        seltzer scenes sheet deep --seeds 1-9
+        seltzer scenes new mine.yaml --from deep
         seltzer scenes schema > scene.schema.json
-      """, subcommands: [List.self, Show.self, Schema.self], defaultSubcommand: List.self)
+      """, subcommands: [List.self, Show.self, Sheet.self, New.self, Schema.self],
+    defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the built-in scenes.")
@@ -37,6 +47,79 @@ struct Scenes: ParsableCommand {
       } else {
         try printText(SceneLibrary.text(of: name), terminator: "")
       }
+    }
+  }
+
+  struct Sheet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Draw scenes, in their own palettes, into one labelled picture or animation.",
+      usage: "seltzer scenes sheet [<scenes> ...] [<options>]", discussion: SheetOptions.note)
+
+    @Argument(
+      help: "Names, paths of .yaml files, or -; default: all built-in scenes.",
+      completion: Completions.scenes)
+    var scenes: [String] = []
+
+    @Option(
+      "Random seeds, such as 1-3,7: a picture of each scene for each.", value: "list",
+      transform: OptionValues.seeds)
+    var seeds: [UInt32]?
+
+    @OptionGroup var sheet: SheetOptions
+
+    private var names: [String] {
+      (scenes.isEmpty ? ["all"] : scenes).flatMap { $0 == "all" ? SceneLibrary.names : [$0] }
+    }
+
+    func validate() throws { try SheetOptions.check(names.count * (seeds?.count ?? 1), "pictures") }
+
+    func run() async throws {
+      let options = seeds?.map { ["--seed", "\($0)"] } ?? [[]]
+      let tiles = try names.flatMap { name in
+        try options.map { option -> ContactSheet.Tile in
+          let loaded = try SceneChoice.parse(option + ["--", name]).load()
+          let scene = loaded.scene
+          return seeds == nil
+            ? (scene, loaded.palettes, scene.name, scene.summary)
+            : (scene, loaded.palettes, "\(scene.name) \(scene.seed)", "")
+        }
+      }
+      let isGrid = names.count > 1 && (2...8).contains(options.count)
+      let name = names.count == 1 && seeds != nil ? tiles[0].scene.name : "scenes"
+      try await sheet.draw(
+        tiles, columns: isGrid ? options.count : nil,
+        name: "\(name)\(seeds == nil ? "" : "-seeds").png".asFileName)
+    }
+  }
+
+  struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Begin a scene of your own: write a copy of a built-in one.")
+
+    @Argument(
+      help: "The file to write; .yaml is added where it is missing.",
+      completion: .file(extensions: ["yaml", "yml"]))
+    var file: String
+
+    @Option(
+      help: ArgumentHelp("The built-in scene to copy; default: bubbles.", valueName: "scene"),
+      completion: .list(SceneLibrary.names),
+      transform: OptionValues.one(of: SceneLibrary.names) { $0 })
+    var from = "bubbles"
+
+    @OptionGroup var replacing: ForceFlag
+
+    func run() throws {
+      let path = SceneLibrary.endings.contains(where: file.hasSuffix) ? file : file + ".yaml"
+      let stem = Path.stem(of: Path.split(path).name)
+      let text = try Scene.changing(
+        SceneLibrary.text(of: from), file: path, folder: nil,
+        settings: [DocumentSetting(option: "--name", path: "name", value: stem)], artwork: .all
+      ).text
+      try OutputFile.write(Array(text.utf8), to: path, replacing: replacing.force)
+      let word = (path.hasPrefix("-") ? "./" + path : path).shellWord
+      try printLine("\(path): a copy of '\(from)'. Change it, and try:")
+      for command in ["render", "studio"] { try printLine("  seltzer \(command) \(word)") }
     }
   }
 }

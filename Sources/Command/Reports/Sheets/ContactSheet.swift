@@ -2,56 +2,39 @@ import Seltzer
 package import SeltzerPicture
 package import SeltzerScene
 
-/// A sheet of several palettes, each as a small wallpaper with its name beneath.
+/// A sheet of small wallpapers with their names beneath.
 package struct ContactSheet: MovingPicture {
+  /// A scene in its palettes, with text beneath.
+  package typealias Tile = (
+    scene: Scene, palettes: PaletteSchedule, title: String, summary: String
+  )
+
   package var size: PixelSize { layout.sheet }
 
   private let layout: SheetLayout
+  private let tiles: [Tile]
   private let wallpapers: [Wallpaper]
-  /// The variants in a row; nil is the palette itself.
-  private let variants: [PaletteVariant?]
 
-  /// Prepares a sheet of one or more palettes, row by row, in each of which a tile shows the scene.
-  ///
-  /// With variants each palette has a row, which begins with the palette itself.
+  /// Prepares a sheet of one or more tiles, row by row; nil columns are up to four.
   ///
   /// The width is 320...8192 pixels; the height follows, without its last row if it must be even. The sheet repeats after `loop` seconds; nil is
   /// never.
   package init(
-    of palettes: [Palette], hasVariants: Bool = false, scene: Scene, width: Int,
-    hasEvenHeight: Bool = false, loop: Double?
+    of tiles: [Tile], columns: Int? = nil, width: Int, hasEvenHeight: Bool = false, loop: Double?
   ) throws {
-    let variants = [nil] + (hasVariants ? PaletteVariant.fixed : [])
     let layout = try SheetLayout(
-      count: palettes.count * variants.count, width: width,
-      columns: hasVariants ? variants.count : nil, hasEvenHeight: hasEvenHeight)
-    (self.layout, self.variants) = (layout, variants)
-    wallpapers = try palettes.flatMap { palette in
-      try variants.map { variant in
-        try Wallpaper(
-          scene: scene, palette: variant.map(palette.variant) ?? palette, size: layout.tile,
-          loop: loop)
-      }
+      count: tiles.count, width: width, columns: columns, hasEvenHeight: hasEvenHeight)
+    (self.layout, self.tiles) = (layout, tiles)
+    wallpapers = try tiles.map {
+      try Wallpaper(scene: $0.scene, palettes: $0.palettes, size: layout.tile, loop: loop)
     }
   }
 
   package func drawFrame(at t: Double, into picture: inout some Drawable) throws {
-    let tiles = try wallpapers.enumerated().map { index, wallpaper in
-      let (palette, variant) = (wallpaper.palette, variants[index % variants.count])
-      return SheetTile(
-        frame: try wallpaper.frame(at: t), title: variant?.rawValue ?? palette.name,
-        summary: variants.count > 1 ? "" : palette.summary)
-    }
-    let frame = try layout.frame(of: tiles)
+    let frames = try wallpapers.map { try $0.frame(at: t) }
+    let frame = try layout.frame(of: zip(tiles, frames))
     picture.withDestination { $0.store(frame) }
   }
-}
-
-/// A tile of a sheet: a frame of the layout's tile size, with text beneath.
-struct SheetTile {
-  let frame: Frame
-  let title: String
-  var summary = ""
 }
 
 /// The layout of a sheet's tiles; all lengths in pixels.
@@ -66,7 +49,8 @@ struct SheetLayout: Sendable {
   init(
     count: Int, width: Int, columns: Int? = nil, hasEvenHeight: Bool = false
   ) throws(RasterError) {
-    let columns = columns ?? (count <= 3 ? count : count == 4 ? 2 : count <= 6 ? 3 : 4)
+    let columns =
+      columns ?? (count <= 3 ? count : count == 4 ? 2 : count <= 6 || count == 9 ? 3 : 4)
     (self.count, self.columns) = (count, columns)
     let rows = (count + columns - 1) / columns
     gap = width / 40
@@ -82,10 +66,12 @@ struct SheetLayout: Sendable {
     self.sheet = sheet
   }
 
-  func frame(of tiles: [SheetTile]) throws -> Frame {
+  fileprivate func frame(of tiles: some Sequence<(ContactSheet.Tile, Frame)>) throws -> Frame {
     let pixels = try CairoCanvas.draw(sheet) { canvas in
       canvas.fill(SRGB8(rgb: 0xF7F7F9))
-      for (index, tile) in tiles.enumerated() { try draw(tile, at: place(of: index), on: canvas) }
+      for (index, (tile, frame)) in tiles.enumerated() {
+        try draw(tile, frame, at: place(of: index), on: canvas)
+      }
     }
     return Frame(size: sheet, pixels: pixels)
   }
@@ -100,10 +86,11 @@ struct SheetLayout: Sendable {
   }
 
   private func draw(
-    _ tile: SheetTile, at place: SIMD2<Double>, on canvas: borrowing CairoCanvas
+    _ tile: ContactSheet.Tile, _ frame: Frame, at place: SIMD2<Double>,
+    on canvas: borrowing CairoCanvas
   ) throws {
     let size = SIMD2(Double(self.tile.width), Double(self.tile.height))
-    canvas.lay(tile.frame, at: place, corner: size.x / 32)
+    canvas.lay(frame, at: place, corner: size.x / 32)
     var style = TextStyle()
     style.weight = .medium
     let title = TextRun(
