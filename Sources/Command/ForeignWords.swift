@@ -23,6 +23,12 @@ enum ForeignWords {
     var result = Array(arguments.prefix(start))
     var rest = Array(arguments.dropFirst(start))
     guard arguments.first != "help" else { return arguments }
+    // A preview that is a still is a picture.
+    if arguments.first == "preview",
+      output(of: rest)?.contains(/\.(png|jpe?g)$/.ignoresCase()) == true
+    {
+      return translated(["render"] + rest)
+    }
     while let word = rest.first, word != "--" {
       // As in `--out=a.png`.
       let parts =
@@ -44,8 +50,17 @@ enum ForeignWords {
         return part
       }
       rest = Array(words.dropFirst(pattern.count))
+      // The word that stood for a command has options of its own.
+      if command == "seltzer" { return translated(result + rest) }
     }
     return result + rest
+  }
+
+  /// Returns the last word that arguments name as the output.
+  private static func output(of arguments: [String]) -> String? {
+    let isOption = { (word: String?) in ["-o", "--output", "--out"].contains(word) }
+    return Array(zip(arguments, arguments.dropFirst())).last { isOption($0.0) }?.1
+      ?? (arguments.dropLast().last?.hasPrefix("-") == false ? arguments.last : nil)
   }
 
   /// Returns the pattern that the words match, and its way.
@@ -70,11 +85,15 @@ enum ForeignWords {
   private static let paletteNames = PaletteLibrary().names
 
   private static func matches(_ pattern: Substring, _ word: String) -> Bool {
-    let isScene = SceneLibrary.names.contains(word)
+    let isScene = SceneLibrary.names.contains(word) || word.hasSuffix(".yaml")
+    let isPicture = word.contains(/\.(a?png|jpe?g|gif|webp|avif)$/.ignoresCase())
     return switch pattern {
     case "<scene>": isScene
     case "<palette>": !isScene && paletteNames.contains(word)
-    case "<picture>": word.contains(/\.(a?png|jpe?g|gif|webp|avif)$/.ignoresCase())
+    case "<picture>": isPicture
+    case "<text>": !isPicture
+    case "<setting>": word.contains(/^[a-z][^ ]*=/)
+    case "<report>": word.contains(/\.(json|csv|md|txt)$/)
     case "<format>": OutputFormat(fileExtension: word) != nil
     case "<key>": word.contains(/^[a-z][a-zA-Z0-9.\[\]]*$/)
     case "<value>": !word.hasPrefix("-")

@@ -27,7 +27,8 @@ struct ForeignWordTests {
 
   private static let samples = [
     "<palette>": "blue", "<picture>": "photo.jpg", "<number>": "5000", "<scene>": "lock",
-    "<format>": "mp4", "<key>": "palette", "<value>": "green",
+    "<format>": "mp4", "<key>": "palette", "<value>": "green", "<text>": "Hello",
+    "<setting>": "seed=3", "<report>": "a.json",
   ]
 
   /// The names of each command whose help was printed.

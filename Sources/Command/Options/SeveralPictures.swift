@@ -27,6 +27,14 @@ struct SeveralPictures: ParsableArguments {
 
   /// Throws if options exclude each other.
   func check(_ options: SceneOptions, output: String?) throws {
+    // The argument parser takes the last one.
+    if CommandNames.arguments.count(where: { $0 == "--seed" }) > 1 {
+      throw Failure.usage("--seed is given twice; a picture for each is --seeds 1,2,3")
+    }
+    if CommandNames.arguments.count(where: { ["-o", "--output"].contains($0) }) > 1 {
+      throw Failure.usage(
+        "--output is given twice; a call writes one, and a folder has several pictures")
+    }
     try Failure.checkExclusive([
       "--output": output != nil, "'\(namedOutput ?? "")'": namedOutput != nil,
     ])
@@ -37,7 +45,11 @@ struct SeveralPictures: ParsableArguments {
   func choices(of options: SceneOptions) throws -> [SceneOptions] {
     let words = namedOutput == nil ? words : words.dropLast()
     let named = [options.scene.chosenName] + words.map(Optional.some)
-    let scenes = named.flatMap { $0 == "all" ? SceneLibrary.names.map(Optional.some) : [$0] }
+    let scenes = named.flatMap { name -> [String?] in
+      if name == "all" { return SceneLibrary.names }
+      let parts = (name ?? "").split(separator: ",").map(String.init)
+      return parts.allSatisfy(SceneLibrary.names.contains) && !parts.isEmpty ? parts : [name]
+    }
     let palettes = PaletteLibrary.expanded(options.scene.palettes).map(Optional.some)
     let seeds = seeds?.map(Optional.some) ?? [options.scene.seed]
     let count = scenes.count * max(palettes.count, 1) * seeds.count
@@ -108,7 +120,7 @@ extension OptionValues {
   /// Parses seeds such as `1-3,7`, at most a thousand.
   @Sendable static func seeds(_ text: String) throws -> [UInt32] {
     let ranges = parts(of: text, by: ",", 1...1000) { part -> ClosedRange<UInt32>? in
-      guard let ends = parts(of: String(part), by: "-", 1...2, { UInt32($0) }),
+      guard let ends = parts(of: String(part).replacing("..", with: "-"), by: "-", 1...2, { UInt32($0) }),
         ends[0] <= ends[ends.count - 1]
       else { return nil }
       return ends[0]...ends[ends.count - 1]

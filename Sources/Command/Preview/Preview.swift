@@ -106,6 +106,10 @@ struct Preview: AsyncParsableCommand {
   func run() async throws {
     let output = several.output(chosenOutput) ?? "preview"
     let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
+    guard output != "-" else {
+      throw Failure.usage(
+        "a preview is a file and a still; 'seltzer render' writes to standard output")
+    }
     var options = options
     if all { options.scene.palettes = ["main"] }
     let choices = try several.choices(of: options)
