@@ -101,6 +101,27 @@ struct VideoTests {
     }
   }
 
+  @Test(
+    "ProRes is 422 HQ with 10 bits, its colours tagged, and near the drawn ones",
+    arguments: ["--codec", "--format"])
+  func prores(option: String) throws {
+    let scratch = try Scratch()
+    let arguments = "bubbles -p red -s 64x36 --frames 0-3"
+    try scratch.succeed("render \(arguments) \(option) prores -o a.mov")
+    for (entry, value) in [
+      ("codec_name", "prores"), ("profile", "HQ"), ("pix_fmt", "yuv422p10le"),
+      ("color_range", "tv"),
+      ("color_space", "bt709"), ("color_transfer", "bt709"), ("color_primaries", "bt709"),
+      ("nb_read_frames", "4"),
+    ] { #expect(try Tool.probe(entry, of: "a.mov", in: scratch) == [value], "\(entry)") }
+    try scratch.succeed("render \(arguments) -o drawn.rgb888")
+    let (drawn, found) = try (scratch.bytes("drawn.rgb888"), decoded("a.mov", in: scratch))
+    try #require(drawn.count == found.count && drawn.count == 4 * 64 * 36 * 3)
+    let sum = zip(drawn, found).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    // With the matrix of BT.601 it would be 8.
+    #expect(sum <= 3 * drawn.count)
+  }
+
   @Test("WebM and GIF can be streamed", arguments: [("webm", "1A45DFA3"), ("gif", "47494638")])
   func stream(format: String, start: String) throws {
     let result = try Scratch().succeed(

@@ -47,7 +47,8 @@ struct Render: AsyncParsableCommand {
 
   /// Lists the file extensions of formats.
   static func extensions(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
-    OutputFormat.allCases.filter(isIncluded).map { ".\($0)" }.joined(separator: ", ")
+    OutputFormat.allCases.filter { $0.otherExtension == nil && isIncluded($0) }.map { ".\($0)" }
+      .joined(separator: ", ")
   }
 
   @OptionGroup var size: SizeOptions<FullHD>
@@ -158,7 +159,7 @@ struct Render: AsyncParsableCommand {
             : "\(output): several times are several files; name one file, or a folder with -o")
     }
     let folder = output.isEmpty || output.hasSuffix("/") ? output : output + "/"
-    var ending = "\(format ?? .png)"
+    var ending = format?.otherExtension ?? "\(format ?? .png)"
     let stems: [String]
     if choices.count > 1 || chosenOutput == nil {
       if format == nil, time.at == nil, time.isAnimation { ending = "mp4" }

@@ -7,7 +7,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// All formats, in the order in which messages list them.
   public static let allCases: [OutputFormat] = [
     .png, .apng, .jpg, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .mp4, .mov, .mkv,
-    .webm, .avif, .gif, .webp,
+    .prores, .webm, .avif, .gif, .webp,
   ]
 
   /// The HTML element that shows a file in a web browser: `img` or `video`.
@@ -15,6 +15,8 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// The format's name, which is also its file extension.
   public let rawValue: String
+  /// The extension of its files, if that is not its name.
+  package var otherExtension: String?
   /// Whether one file holds any number of frames.
   public var holdsManyFrames = true
   /// Whether a file is an animation if the user specifies no time.

@@ -104,7 +104,7 @@ extension Studio {
         }),
       "files": .list(files.map { .text($0) }), "palettes": .list(palettes),
       "formats": .list(
-        OutputFormat.allCases.filter { $0.rawPixels == nil }.map {
+        OutputFormat.allCases.filter { $0.rawPixels == nil && $0.otherExtension == nil }.map {
           ["name": .text($0.rawValue), "animation": .flag($0.holdsManyFrames)]
         }),
       "motions": .list(MotionPath.allCases.map { .text($0.rawValue) }),
