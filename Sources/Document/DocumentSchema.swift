@@ -38,9 +38,12 @@ extension TypeDescription {
     allMappings.flatMap(\.keys).first { $0.name == key }?.type
   }
 
-  /// Returns the keys that a key excludes.
+  /// Returns the keys that a key excludes, or that its setting replaces.
   func alternatives(to key: String) -> [String] {
-    allMappings.flatMap(\.alternatives).filter { $0.contains(key) }.joined().filter { $0 != key }
+    allMappings.flatMap { mapping in
+      mapping.alternatives.filter { $0.contains(key) }.joined().filter { $0 != key }
+        + mapping.keys.filter { $0.name == key }.flatMap(\.replaced)
+    }
   }
 }
 
@@ -55,6 +58,8 @@ package struct KeyDescription: Sendable {
   fileprivate(set) var standard: JSONValue?
   /// Where the key has no effect.
   var restrictions: [KeyRestriction] = []
+  /// Other keys that a setting of this one removes.
+  package var replaced: [String] = []
 
   var schema: JSONValue {
     type.schema.adding([("description", .text(help))] + (standard.map { [("default", $0)] } ?? []))
