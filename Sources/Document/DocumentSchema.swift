@@ -45,9 +45,12 @@ extension TypeDescription {
       || keys.contains { !$0.restrictions.contains { $0.isError && $0.condition.holds(mapping) } }
   }
 
-  /// Returns the keys that a key excludes.
+  /// Returns the keys that a key excludes, or that its setting replaces.
   func alternatives(to key: String) -> [String] {
-    allMappings.flatMap(\.alternatives).filter { $0.contains(key) }.joined().filter { $0 != key }
+    allMappings.flatMap { mapping in
+      mapping.alternatives.filter { $0.contains(key) }.joined().filter { $0 != key }
+        + mapping.keys.filter { $0.name == key }.flatMap(\.replaced)
+    }
   }
 }
 
@@ -62,6 +65,8 @@ package struct KeyDescription: Sendable {
   fileprivate(set) var standard: JSONValue?
   /// Where the key has no effect.
   var restrictions: [KeyRestriction] = []
+  /// Other keys that a setting of this one removes.
+  package var replaced: [String] = []
 
   var schema: JSONValue {
     type.schema.adding([("description", .text(help))] + (standard.map { [("default", $0)] } ?? []))

@@ -34,7 +34,9 @@ package struct KeyCondition: Sendable {
   }
 
   /// At least one of some keys is given.
-  package static func given(_ names: String...) -> Self {
+  package static func given(_ names: String...) -> Self { given(names) }
+
+  package static func given(_ names: [String]) -> Self {
     Self(["anyOf": .list(names.map { ["required": [.text($0)]] })]) { node in
       names.contains { node[$0] != nil }
     }

@@ -72,7 +72,7 @@ package struct Mapping<Value: Sendable>: Sendable {
 
 /// A key of a mapping, with what reading, errors, schemas and manuals need.
 package struct Key<Owner>: Sendable {
-  var description: KeyDescription
+  package var description: KeyDescription
   /// The value of an owner as a document contains it; nil if manuals omit it.
   let json: @Sendable (Owner) -> JSONValue?
   let read: @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void

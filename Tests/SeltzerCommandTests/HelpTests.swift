@@ -19,7 +19,7 @@ struct HelpTests {
       --content-offset --threads --format --force -f --quiet -q 1920x1080 "256 megapixels" iphone5
       %05d "bubbles, fizz, home, lock" --renderer fast cairo --like --png small .png .apng .y4m
       .xrgb8888 .argb8888 .rgb888 .rgb565 .mp4 .webm .avif .gif .webp --quality draft good best
-      --times --width --height -r -t -y --skip-existing .jpg .mov .mkv .raw
+      --times --width --height -r -t -y --skip-existing --size-scale .jpg .mov .mkv .raw
     preview:
       --output -o --max-bytes 3M --format --loop --all --palette --size --force -f --quiet -q
       960x540 400x225 160x90 index.html --fps --quality

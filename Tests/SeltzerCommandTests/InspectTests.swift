@@ -107,6 +107,32 @@ struct InspectTests {
     }
   }
 
+  @Test("--size-scale multiplies the diameters of one kind and of all kinds of a list")
+  func sizeScale() throws {
+    let kinds = "{count: 3, lifetime: forever, diameter: 0.1}"
+    let files = [
+      "one.yaml": "bubbles: \(kinds)\n",
+      "two.yaml":
+        "bubbles:\n  - \(kinds)\n  - {count: 2, lifetime: forever, diameter: [0.02, 0.03]}\n",
+    ]
+    for name in files.keys {
+      let scratch = try Scratch(files)
+      let plain = try report("\(name) -s 400x400", in: scratch).discs
+      for option in ["--size-scale 2", "--set bubbles.sizeScale=2", "--scale 2", "--bubble-size=2"]
+      {
+        let twice = try report("\(name) -s 400x400 \(option)", in: scratch).discs
+        #expect(plain.count >= 3 && twice.count == plain.count)
+        for (one, two) in zip(plain, twice) {
+          #expect(one.center == two.center && abs(two.radius - 2 * one.radius) < 1e-3)
+        }
+      }
+      try scratch.fail(
+        "inspect \(name) --size-scale 0", 64,
+        "the value '0' is invalid for '--size-scale <n>': it must be 0.01...100 times; see "
+          + "'seltzer inspect --help'")
+    }
+  }
+
   @Test(
     "counts bubbles apart from the discs that draw them",
     arguments: [

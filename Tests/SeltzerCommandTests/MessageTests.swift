@@ -20,6 +20,33 @@ struct MessageTests {
     for font in ["No Such Font, sans-serif", "monospace"] { #expect(try render(font).error == "") }
   }
 
+  @Test("a picture that is set replaces the gradient and its keys, and says so once")
+  func backgroundFile() throws {
+    let scratch = try Scratch()
+    try scratch.succeed("render deep p.png -s 320x180")
+    let size = "-s 64x36 --format rgb888 -o"
+    let set = try scratch.run("render bubbles --set background.file=p.png \(size) a.rgb")
+    #expect(
+      set.code == 0
+        && set.error == "seltzer: warning: background.file=p.png replaces the background's shade, "
+          + "lightFrom, warp, lights\n"
+    )
+    let whole = try scratch.run("render bubbles --bg p.png \(size) b.rgb")
+    #expect(whole.code == 0 && whole.error == "")
+    #expect(try scratch.bytes("a.rgb") == scratch.bytes("b.rgb"))
+    let plain = try scratch.run("render bubbles \(size) c.rgb")
+    #expect(plain.code == 0)
+    #expect(try scratch.bytes("a.rgb") != scratch.bytes("c.rgb"))
+    // Of keys that are written in a file, or set later, the author decides.
+    try scratch.write("s.yaml", "seed: 1\nbackground:\n  warp: 0.1\n  file: p.png\n")
+    try scratch.fail(
+      "render s.yaml -o o.png", 65,
+      "s.yaml:4: background.file has no effect, because a gradient or colour has none; remove it")
+    #expect(try scratch.run("render s.yaml --set background.file=p.png \(size) d.rgb").code == 0)
+    let later = "--set background.file=p.png --set background.warp=0.2"
+    #expect(try scratch.run("render bubbles \(later) -o o.png").code == 64)
+  }
+
   @Test("contain no character that a terminal would act on, or that reorders text")
   func escapes() throws {
     try Scratch().fail(

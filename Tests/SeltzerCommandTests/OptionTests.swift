@@ -15,6 +15,7 @@ struct OptionTests {
     ("--seed 7", "seed: 7", "seed=7"),
     ("-p red:dark", "palette: red:dark", "palette=red:dark"),
     ("--count 33", "bubbles: { count: 33 }", "bubbles[0].count=33"),
+    ("--size-scale 1.5", "bubbles: { sizeScale: 1.5 }", "bubbles.sizeScale=1.5"),
     (
       "--motion log.csv --control direct", "motion: { source: ../log.csv, control: direct }",
       "motion=../log.csv motion.control=direct"

@@ -120,6 +120,11 @@ struct SceneChanges: ParsableArguments {
   var count: Int?
 
   @Option(
+    "Factor of the diameters of all bubbles, 0.01...100.", value: "n", visibility: .rare,
+    transform: OptionValues.number(0.01...100, "times"))
+  var sizeScale: Double?
+
+  @Option(
     "Content offset in pixels; each layer moves by a fraction of it; default: 0,0.", value: "X,Y",
     name: .customLong("content-offset"), visibility: .rare, transform: OptionValues.offset)
   var chosenOffset: SIMD2<Double>?
@@ -153,6 +158,7 @@ struct SceneChanges: ParsableArguments {
     get throws {
       let own = [
         DocumentSetting("--count", "bubbles.count", count),
+        DocumentSetting("--size-scale", "bubbles.sizeScale", sizeScale),
         DocumentSetting("--clock", "clock", clock),
       ]
       return try own.compactMap(\.self) + motion.settings

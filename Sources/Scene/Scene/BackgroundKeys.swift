@@ -46,7 +46,9 @@ private struct BackgroundKeys: Sendable, Equatable {
         ) { $0.ground.ribbons = $1 },
       ]
         + pictureKeys(artwork).map {
-          $0.without(effectIf: isGround, "a gradient or colour has none")
+          var key = $0.without(effectIf: isGround, "a gradient or colour has none")
+          if ["file", "drawing"].contains(key.name) { key.description.replaced = groundKeys }
+          return key
         })
   }
 
@@ -77,8 +79,10 @@ private struct BackgroundKeys: Sendable, Equatable {
     ]
   }
 
-  private static let isGround = KeyCondition.given(
-    "gradient", "warp", "color", "shade", "beyond", "lightFrom", "lights", "folds", "ribbons")
+  private static let groundKeys = [
+    "gradient", "warp", "color", "shade", "beyond", "lightFrom", "lights", "folds", "ribbons",
+  ]
+  private static let isGround = KeyCondition.given(groundKeys)
   private static let isPanorama =
     KeyCondition.given("panorama") && !.key("panorama", is: "false", "no", "off")
 

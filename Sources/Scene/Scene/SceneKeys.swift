@@ -113,8 +113,16 @@ extension Scene {
     yaml text: String, file: String, folder: String? = nil,
     settings: [DocumentSetting] = [], artwork: Artwork
   ) throws {
-    try self.init(
-      Self.document(text, file, folder, settings, artwork), file: file, folder: folder, artwork)
+    let written = try Self.document(text, file, folder, [], artwork)
+    let document = try written.changed(by: settings, artwork)
+    try self.init(document, file: file, folder: folder, artwork)
+    if let picture = settings.last(where: { $0.path.contains(/^background\.(file|drawing)$/) }) {
+      let (old, new) = (written["background"], document["background"])
+      let gone = old?.entries?.compactMap(\.key.scalar).filter { new?[$0] == nil } ?? []
+      if !gone.isEmpty {
+        warnings.append("\(picture.text) replaces the background's \(gone.joined(separator: ", "))")
+      }
+    }
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where line.contains("#") {
       guard let match = line.wholeMatch(of: /[ -]*(\w+): +(#[0-9A-Fa-f]{3,8})\s*/) else { continue }

@@ -1,7 +1,8 @@
 import SeltzerDocument
 
 extension DocumentNode {
-  /// Returns a scene's document with settings, where kinds of bubbles share `bubbles.count`.
+  /// Returns a scene's document with settings, where kinds of bubbles share `bubbles.count`, and each
+  /// has `bubbles.sizeScale`.
   func changed(by settings: [DocumentSetting], _ artwork: Artwork) throws -> DocumentNode {
     let (path, type) = ("bubbles.count", Scene.type(artwork))
     let last = settings.lastIndex { $0.path == path }
@@ -20,6 +21,9 @@ extension DocumentNode {
         parts = scene.bubbleCounts(sharing: count ?? 0).map { index, share in
           setting.of("bubbles[\(index)].count", count == nil ? setting.value : "\(share)")
         }
+      }
+      if setting.path == "bubbles.sizeScale", let kinds = document["bubbles"]?.items {
+        parts = kinds.indices.map { setting.of("bubbles[\($0)].sizeScale", setting.value) }
       }
       document = try document.setting(parts, in: type)
     }

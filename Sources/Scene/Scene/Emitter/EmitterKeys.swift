@@ -33,7 +33,15 @@ extension Emitter {
     Key(
       "fadeOut", \.fadeOut, .range(0...3600), unit: "seconds",
       "Time from full opacity to invisible: at least 0.25, at most half of the lifetime."
-    ).without(effectIf: .forever, unchanging), diameter, sizeOverLife,
+    ).without(effectIf: .forever, unchanging), diameter,
+    Key(
+      "sizeScale", .number(0.01...100), "Factor of the diameters, which stay within 0.0001...10.",
+      json: { _ in .number(1) }
+    ) { emitter, factor in
+      let range = emitter.diameter
+      emitter.diameter = (range.lowerBound * factor...range.upperBound * factor)
+        .clamped(to: 0.0001...10)
+    }, sizeOverLife,
     Key(
       "opacityOverLife", \.opacityOverLife, .keyframes(0...1),
       "Factors of the opacity over a life, in addition to the fades."
