@@ -128,7 +128,10 @@ let package = Package(
       name: "SeltzerScene", dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerMotion"],
       path: "Sources/Scene", exclude: ["Drawings"],
       // Palettes is a symbolic link to the palettes at the top of the package.
-      resources: [.embedInCode("Palettes"), .embedInCode("Color/CSS/CSSColorNames.txt")]
+      resources: [
+        .embedInCode("Palettes"), .embedInCode("Color/CSS/CSSColorNames.txt"),
+        .embedInCode("Keys.txt"),
+      ]
         + sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
     .target(
