@@ -145,7 +145,8 @@ let package = Package(
     .target(
       name: "SeltzerPaletteFiles",
       dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerScene"],
-      path: "Sources/PaletteFiles", swiftSettings: settings),
+      path: "Sources/PaletteFiles", resources: [.embedInCode("Formats/Themes.txt")],
+      swiftSettings: settings),
     .target(
       name: "SeltzerDecoders", dependencies: ["CImages"], path: "Sources/Picture/Decoders"),
     .target(
