@@ -128,7 +128,10 @@ let package = Package(
       name: "SeltzerScene", dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerMotion"],
       path: "Sources/Scene", exclude: ["Drawings"],
       // Palettes is a symbolic link to the palettes at the top of the package.
-      resources: [.embedInCode("Palettes"), .embedInCode("Color/CSS/CSSColorNames.txt")]
+      resources: [
+        .embedInCode("Palettes"), .embedInCode("Color/CSS/CSSColorNames.txt"),
+        .embedInCode("Color/ColorDeficiency.txt"), .embedInCode("Keys.txt"),
+      ]
         + sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
     .target(
@@ -142,7 +145,8 @@ let package = Package(
     .target(
       name: "SeltzerPaletteFiles",
       dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerScene"],
-      path: "Sources/PaletteFiles", swiftSettings: settings),
+      path: "Sources/PaletteFiles", resources: [.embedInCode("Formats/Themes.txt")],
+      swiftSettings: settings),
     .target(
       name: "SeltzerDecoders", dependencies: ["CImages"], path: "Sources/Picture/Decoders"),
     .target(

@@ -1,8 +1,10 @@
+import SeltzerSystem
+
 /// A mapping as schemas and manuals describe it.
 package struct MappingDescription: Sendable {
   package let name: String
   let keys: [KeyDescription]
-  private let makeSchema: @Sendable () -> JSONValue
+  let schema: @Sendable (KeyHelp) -> JSONValue
   /// Groups of mutually exclusive keys.
   let alternatives: [[String]]
   /// Mappings that belong to this one but are not the value of a key.
@@ -10,15 +12,12 @@ package struct MappingDescription: Sendable {
 
   package init(
     _ name: String, _ keys: [KeyDescription],
-    schema: @escaping @autoclosure @Sendable () -> JSONValue, alternatives: [[String]] = [],
+    schema: @escaping @Sendable (KeyHelp) -> JSONValue, alternatives: [[String]] = [],
     variants: @escaping @Sendable () -> [MappingDescription] = { [] }
   ) {
-    (self.name, self.keys) = (name, keys)
-    makeSchema = schema
+    (self.name, self.keys, self.schema) = (name, keys, schema)
     (self.alternatives, self.variants) = (alternatives, variants)
   }
-
-  var schema: JSONValue { makeSchema() }
 }
 
 extension TypeDescription {
@@ -57,7 +56,10 @@ extension TypeDescription {
 /// A key as schemas and manuals describe it.
 package struct KeyDescription: Sendable {
   package let name: String
-  let help: String
+  /// The mapping that declares the key.
+  fileprivate(set) var mapping = ""
+  /// The unit of the value, such as `seconds`.
+  var unit: String?
   package var type: TypeDescription
   /// What a required value must be; nil for optional keys.
   package var required: String?
@@ -68,8 +70,34 @@ package struct KeyDescription: Sendable {
   /// Other keys that a setting of this one removes.
   package var replaced: [String] = []
 
-  var schema: JSONValue {
-    type.schema.adding([("description", .text(help))] + (standard.map { [("default", $0)] } ?? []))
+  func schema(_ help: KeyHelp) -> JSONValue {
+    type.schema.adding(
+      [("description", .text(help[self]))] + (standard.map { [("default", $0)] } ?? []))
+  }
+}
+
+/// What the keys of documents mean, as schemas and manuals say it.
+package struct KeyHelp: Sendable {
+  private var texts: [String: String] = [:]
+
+  /// Reads lines that name one or more mappings, each followed by lines of a key, a colon and a text.
+  package init(_ bytes: [UInt8]) {
+    var mappings: [Substring] = []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1).map(\.trimmed)
+      guard parts.count == 2 else {
+        mappings = line.split(separator: " ")
+        continue
+      }
+      for mapping in mappings { texts["\(mapping).\(parts[0])"] = String(parts[1]) }
+    }
+  }
+
+  /// The names of the mappings and keys, such as `scene.seed`.
+  package var names: Set<String> { Set(texts.keys) }
+
+  subscript(_ key: KeyDescription) -> String {
+    (texts["\(key.mapping).\(key.name)"] ?? "") + (key.unit.map { " In \($0)." } ?? "")
   }
 }
 
@@ -83,19 +111,20 @@ extension Mapping {
 
   package var description: MappingDescription {
     MappingDescription(
-      name, keyDescriptions, schema: schema(of: keyDescriptions), alternatives: alternatives)
+      name, keyDescriptions, schema: { schema(of: keyDescriptions, $0) }, alternatives: alternatives
+    )
   }
 
   package var keyDescriptions: [KeyDescription] {
     keys.map { key in
       var description = key.description
-      description.standard = key.json(standard)
+      (description.mapping, description.standard) = (name, key.json(standard))
       return description
     }
   }
 
   /// Returns the JSON Schema of a mapping with these keys, which include those declared here.
-  package func schema(of keys: [KeyDescription]) -> JSONValue {
+  package func schema(of keys: [KeyDescription], _ help: KeyHelp) -> JSONValue {
     func required(_ names: [String]) -> JSONValue { ["required": .list(names.map { .text($0) })] }
     let needed = keys.filter { $0.required != nil }.map(\.name)
     var rules: [JSONValue] = []
@@ -110,7 +139,7 @@ extension Mapping {
     let always = needed.filter { name in !alternatives.contains { $0.contains(name) } }
     var schema: JSONValue = [
       "type": "object", "additionalProperties": false,
-      "properties": .object(keys.map { (key: $0.name, value: $0.schema) }),
+      "properties": .object(keys.map { (key: $0.name, value: $0.schema(help)) }),
     ]
     if !always.isEmpty { schema = schema.adding(required(always).members) }
     rules += keys.restrictions
@@ -122,11 +151,12 @@ extension Mapping {
 /// The schema and the manual of a kind of document.
 package struct DocumentSchema: Sendable {
   private let title: String
+  private let help: KeyHelp
   /// The root's mapping, then the others in the order of their first mention.
   private let mappings: [MappingDescription]
 
-  package init(title: String, root: MappingDescription) {
-    self.title = title
+  package init(title: String, root: MappingDescription, help: KeyHelp) {
+    (self.title, self.help) = (title, help)
     var mappings = [root]
     var next = 0
     while next < mappings.count {
@@ -150,7 +180,7 @@ package struct DocumentSchema: Sendable {
     [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .text(title),
       "$ref": .text("#/$defs/\(mappings[0].name)"),
-      "$defs": .object(mappings.map { (key: $0.name, value: $0.schema) }),
+      "$defs": .object(mappings.map { (key: $0.name, value: $0.schema(help)) }),
     ]
   }
 
@@ -166,7 +196,7 @@ package struct DocumentSchema: Sendable {
         let reasons = key.restrictions.map {
           " " + $0.reason.prefix(1).uppercased() + $0.reason.dropFirst() + "."
         }
-        let help = key.help + reasons.reduce(into: "") { if !$0.contains($1) { $0 += $1 } }
+        let help = help[key] + reasons.reduce(into: "") { if !$0.contains($1) { $0 += $1 } }
         return "| `\(key.name)` | \(key.type.text) | \(standard) | \(help) |\n"
       }
       let head = "| key | type and range | default | meaning |\n|---|---|---|---|\n"

@@ -36,11 +36,11 @@ package struct Mapping<Value: Sendable>: Sendable {
 
   /// Returns a key whose value is this mapping, and which changes further properties of the same owner.
   package func key(
-    unit: String, _ help: String, json: @escaping @Sendable (Value) -> JSONValue?
+    unit: String, json: @escaping @Sendable (Value) -> JSONValue?
   ) -> Key<Value> {
-    Key(
-      description: KeyDescription(name: name, help: "\(help) In \(unit).", type: type), json: json
-    ) { owner, node throws(DocumentError) in try read(into: &owner, node) }
+    Key(description: KeyDescription(name: name, unit: unit, type: type), json: json) {
+      owner, node throws(DocumentError) in try read(into: &owner, node)
+    }
   }
 
   /// Reads the declared keys of a mapping whose keys are known, starting from `standard`.
@@ -97,43 +97,41 @@ extension Key {
   /// Creates a key stored in a property, whose initial value is the default.
   package init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>,
-    unit: String? = nil, required: String? = nil, _ help: String
+    unit: String? = nil, required: String? = nil
   ) {
     self.init(
-      name, type, unit: unit, required: required, help,
+      name, type, unit: unit, required: required,
       json: { required == nil ? type.json($0[keyPath: path]) : nil }
     ) { owner, value in owner[keyPath: path] = value }
   }
 
   package init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, _ type: ValueType<Value>,
-    unit: String? = nil, _ help: String
+    unit: String? = nil
   ) {
     self.init(
-      name, type, unit: unit, help, json: { $0[keyPath: path].flatMap(type.json) }
+      name, type, unit: unit, json: { $0[keyPath: path].flatMap(type.json) }
     ) { owner, value in owner[keyPath: path] = value }
   }
 
   package init<Value: Sendable>(
     _ name: String, _ type: ValueType<Value>, unit: String? = nil, required: String? = nil,
-    _ help: String, json: @escaping @Sendable (Owner) -> JSONValue? = { _ in nil },
+    json: @escaping @Sendable (Owner) -> JSONValue? = { _ in nil },
     store: @escaping @Sendable (inout Owner, Value) -> Void
   ) {
-    let help = help + (unit.map { " In \($0)." } ?? "")
     self.init(
       description: KeyDescription(
-        name: name, help: help, type: type.description, required: required), json: json
+        name: name, unit: unit, type: type.description, required: required), json: json
     ) { owner, node throws(DocumentError) in store(&owner, try type.read(node)) }
   }
 
   /// Creates an optional key read by a function.
   package init(
-    _ name: String, _ type: TypeDescription, _ help: String,
+    _ name: String, _ type: TypeDescription,
     read: @escaping @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
   ) {
     self.init(
-      description: KeyDescription(name: name, help: help, type: type), json: { _ in nil },
-      read: read)
+      description: KeyDescription(name: name, type: type), json: { _ in nil }, read: read)
   }
 
   /// Returns the same key for a mapping that stores `Owner` in a property.

@@ -25,8 +25,13 @@ extension PaletteFormat {
 
 /// A format that palettes can be exported to.
 package protocol WritablePaletteFormat: PaletteFormat {
-  /// Returns the contents of a file with the palette; text is UTF-8.
+  /// Returns the contents of a file with the palette; text is UTF-8. Themes have a template instead.
   func bytes(of palette: Palette) -> [UInt8]
+}
+
+extension WritablePaletteFormat {
+  /// Fills the template that `Themes.txt` has under the format's name.
+  package func bytes(of palette: Palette) -> [UInt8] { ThemeFile.bytes(of: palette, as: name) }
 }
 
 package enum PaletteFormats {

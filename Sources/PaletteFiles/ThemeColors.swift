@@ -85,6 +85,8 @@ package struct ThemeColors {
 
   package var background: SRGB8 { ramp[0] }
   package var foreground: SRGB8 { ramp[5] }
+  /// The most colourful accent.
+  var accent: SRGB8 { accents.max { OKLCh($0).chroma < OKLCh($1).chroma } ?? foreground }
   /// `base00` to `base0F`.
   package var base16: [SRGB8] { ramp + accents }
 

@@ -21,19 +21,4 @@ struct AlacrittyFormat: TerminalFormat, WritablePaletteFormat {
     default: []
     }
   }
-
-  func bytes(of palette: Palette) -> [UInt8] {
-    let theme = ThemeColors(palette)
-    func table(_ name: String, _ colors: ArraySlice<SRGB8>) -> String {
-      "\n[colors.\(name)]\n" + zip(ANSI.names, colors).map { "\($0) = \"\($1.hex)\"\n" }.joined()
-    }
-    return Array(
-      """
-      # \(PaletteNote.text(palette))
-      [colors.primary]
-      background = "\(theme.background.hex)"
-      foreground = "\(theme.foreground.hex)"
-      \(table("normal", theme.terminal[..<8]))\(table("bright", theme.terminal[8...]))
-      """.utf8)
-  }
 }

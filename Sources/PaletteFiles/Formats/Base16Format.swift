@@ -1,4 +1,3 @@
-import SeltzerDocument
 import SeltzerScene
 
 /// base16 schemes: `base00` to `base0F`, at the top or in `palette`, in YAML or JSON.
@@ -36,23 +35,8 @@ struct Base16Format: WritablePaletteFormat {
     return Int(number)
   }
 
-  private static func key(_ number: Int) -> String {
+  static func key(_ number: Int) -> String {
     (number < 16 ? "base0" : "base") + String(number, radix: 16, uppercase: true)
-  }
-
-  func bytes(of palette: Palette) -> [UInt8] {
-    let theme = ThemeColors(palette)
-    let colors = theme.base16.enumerated().map { "  \(Self.key($0)): \"\($1.hex)\"\n" }.joined()
-    return Array(
-      """
-      # \(PaletteNote.text(palette))
-      system: "base16"
-      name: \(JSONValue.portable(palette.name))
-      author: "Seltzer"
-      variant: "\(theme.isDark ? "dark" : "light")"
-      palette:
-      \(colors)
-      """.utf8)
   }
 }
 

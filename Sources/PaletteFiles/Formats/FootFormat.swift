@@ -25,21 +25,4 @@ struct FootFormat: TerminalFormat, WritablePaletteFormat {
       }
     }
   }
-
-  func bytes(of palette: Palette) -> [UInt8] {
-    let theme = ThemeColors(palette)
-    let lines = theme.terminal.enumerated().map { index, color in
-      "\(index < 8 ? "regular" : "bright")\(index % 8)=\(color.hex.dropFirst())\n"
-    }
-    let section =
-      theme.isDark ? "[colors-dark]" : "[main]\ninitial-color-theme=light\n[colors-light]"
-    return Array(
-      """
-      # \(PaletteNote.text(palette))
-      \(section)
-      background=\(theme.background.hex.dropFirst())
-      foreground=\(theme.foreground.hex.dropFirst())
-      \(lines.joined())
-      """.utf8)
-  }
 }

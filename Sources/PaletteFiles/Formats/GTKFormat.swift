@@ -29,26 +29,4 @@ struct GTKFormat: WritablePaletteFormat {
     "window_bg_color": .background, "window_fg_color": .foreground, "theme_bg_color": .background,
     "theme_fg_color": .foreground,
   ]
-
-  func bytes(of palette: Palette) -> [UInt8] {
-    let theme = ThemeColors(palette)
-    let accent = theme.accents.max { OKLCh($0).chroma < OKLCh($1).chroma } ?? theme.foreground
-    let names = [
-      ("window", theme.background), ("view", theme.background), ("headerbar", theme.ramp[1]),
-      ("sidebar", theme.ramp[1]), ("card", theme.ramp[1]), ("dialog", theme.ramp[1]),
-      ("popover", theme.ramp[1]),
-    ]
-    let lines = names.map { name, color in
-      "@define-color \(name)_bg_color \(color.hex);\n"
-        + "@define-color \(name)_fg_color \(theme.foreground.hex);\n"
-    }
-    return Array(
-      """
-      /* \(PaletteNote.text(palette)) */
-      \(lines.joined())@define-color accent_bg_color \(accent.hex);
-      @define-color accent_color \(accent.hex);
-      @define-color accent_fg_color \(theme.background.hex);
-
-      """.utf8)
-  }
 }

@@ -17,12 +17,4 @@ struct GhosttyFormat: TerminalFormat, WritablePaletteFormat {
     default: []
     }
   }
-
-  func bytes(of palette: Palette) -> [UInt8] {
-    let lines = ThemeColors(palette).named.map { name, color in
-      TerminalTheme.number(of: name).map { "palette = \($0)=\(color.hex)\n" }
-        ?? "\(name == "cursor" ? "cursor-color" : name) = \(color.hex)\n"
-    }
-    return Array("# \(PaletteNote.text(palette))\n\(lines.joined())".utf8)
-  }
 }

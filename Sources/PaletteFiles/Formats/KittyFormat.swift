@@ -30,11 +30,6 @@ struct KittyFormat: WritablePaletteFormat {
     return theme.list
   }
 
-  func bytes(of palette: Palette) -> [UInt8] {
-    let lines = ThemeColors(palette).named.map { $0 + " " + $1.hex + "\n" }
-    return Array("# \(PaletteNote.text(palette))\n\(lines.joined())".utf8)
-  }
-
   /// The heading of the name in kitty's own themes.
   private static let heading: StaticString = "## name:"
 

@@ -47,25 +47,4 @@ struct PywalFormat: WritablePaletteFormat {
     default: return nil
     }
   }
-
-  /// Stores the palette under a key that pywal ignores.
-  func bytes(of palette: Palette) -> [UInt8] {
-    let colors = ThemeColors(palette).named
-    func lines(_ colors: some Sequence<(name: String, color: SRGB8)>) -> String {
-      colors.map { #"    "\#($0.name)": "\#($0.color.hex)""# }.joined(separator: ",\n")
-    }
-    return Array(
-      """
-      {
-        "special": {
-      \(lines(colors.prefix(3)))
-        },
-        "colors": {
-      \(lines(colors.dropFirst(3)))
-        },
-        "seltzer": \(palette.json.compact)
-      }
-
-      """.utf8)
-  }
 }

@@ -1,4 +1,3 @@
-import SeltzerDocument
 import SeltzerScene
 
 /// WezTerm's colour schemes in TOML, with the lists `ansi` and `brights`.
@@ -17,26 +16,5 @@ struct WezTermFormat: TerminalFormat, WritablePaletteFormat {
       return color(names[text.key], text.value)
     default: return []
     }
-  }
-
-  func bytes(of palette: Palette) -> [UInt8] {
-    let theme = ThemeColors(palette)
-    func list(_ colors: ArraySlice<SRGB8>) -> String {
-      colors.map { "\"\($0.hex)\"" }.joined(separator: ", ")
-    }
-    return Array(
-      """
-      # \(PaletteNote.text(palette))
-      [colors]
-      background = "\(theme.background.hex)"
-      foreground = "\(theme.foreground.hex)"
-      cursor_bg = "\(theme.foreground.hex)"
-      ansi = [\(list(theme.terminal[..<8]))]
-      brights = [\(list(theme.terminal[8...]))]
-
-      [metadata]
-      name = \(JSONValue.portable(palette.name))
-
-      """.utf8)
   }
 }

@@ -40,13 +40,6 @@ struct XResourcesFormat: WritablePaletteFormat {
     return theme.list.colors.isEmpty ? macros.list : theme.list
   }
 
-  func bytes(of palette: Palette) -> [UInt8] {
-    let lines = ThemeColors(palette).named.map { name, color in
-      "*\(name == "cursor" ? "cursorColor" : name): \(color.hex)\n"
-    }
-    return Array("! \(PaletteNote.text(palette))\n\(lines.joined())".utf8)
-  }
-
   /// The programs whose resources set a terminal's colours; empty is every program.
   private static let terminals: Set<String> = [
     "", "xterm", "uxterm", "urxvt", "rxvt", "rxvt-unicode", "st", "xterm-256color", "mlterm",

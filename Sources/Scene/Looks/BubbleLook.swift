@@ -77,7 +77,6 @@ extension Emitter {
   /// Selects a look by the name of its material.
   private static let material = Key<Emitter>(
     "material", .choice(among: looks.compactMap { $0.material }, by: \.self),
-    "What bubbles are made of: an orb is lit from one side, and glass refracts the background.",
     json: { _ in .text("flat") }
   ) { emitter, name in
     let look = looks.dropFirst().first { $0.material == name }

@@ -18,14 +18,9 @@ package struct FlatLook: BubbleLook {
   }
 
   package static let keys: [Key<Self>] = [
-    Key(
-      "thickness", \.thickness, .number(0.01...1), "Width of a ring, as a fraction of its radius."
-    ).without(effectIf: !.key("shape", is: "ring"), "only rings have it"),
-    Key(
-      "rim", \.rim, .number(0...1),
-      "How much less opaque the middle of a disc is than its edge; 0.45 looks natural."),
-    Key(
-      "cateye", \.cateye, .number(0...1),
-      "How much discs are narrowed towards the picture's corners, as by the rim of a lens."),
+    Key("thickness", \.thickness, .number(0.01...1)).without(
+      effectIf: !.key("shape", is: "ring"), "only rings have it"),
+    Key("rim", \.rim, .number(0...1)),
+    Key("cateye", \.cateye, .number(0...1)),
   ]
 }

@@ -15,9 +15,9 @@ package struct GlassLook: BubbleLook {
   ]
 
   package static let keys: [Key<Self>] = [
-    Key("refraction", \.refraction, .number(0...1), "How much glass bends what lies behind it."),
-    Key("iridescence", \.iridescence, .number(0...1), "Strength of the film's colours on glass."),
-    Key("shine", \.shine, .number(0...1), "Strength of the lights in glass."),
+    Key("refraction", \.refraction, .number(0...1)),
+    Key("iridescence", \.iridescence, .number(0...1)),
+    Key("shine", \.shine, .number(0...1)),
   ]
 
   package var showsGround: Bool { true }

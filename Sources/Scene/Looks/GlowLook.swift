@@ -12,8 +12,6 @@ package struct GlowLook: BubbleLook {
   private enum Profile: String, CaseIterable { case plain, glow }
 
   package static let selector: Key<Emitter>? = Key(
-    "profile", ValueType<Profile>.choice,
-    "How opacity falls to the edge: a glow is a light, with a bright core of `softness` radii.",
-    json: { _ in .text(Profile.plain.rawValue) }
+    "profile", ValueType<Profile>.choice, json: { _ in .text(Profile.plain.rawValue) }
   ) { if $1 == .glow { $0.look = GlowLook() } }
 }

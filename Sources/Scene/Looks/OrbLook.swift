@@ -13,9 +13,9 @@ package struct OrbLook: BubbleLook {
   package static let lacks = ["shape", "profile", "blendMode"]
 
   package static let keys: [Key<Self>] = [
-    Key("shade", \.shade, .number(0...1), "How much an orb dissolves away from the light."),
-    Key("edge", \.edge, .number(0...1), "Strength of an orb's rim, glow and halo."),
-    Key("shadow", \.shadow, .number(0...1), "Strength of an orb's shadow on what is behind it."),
+    Key("shade", \.shade, .number(0...1)),
+    Key("edge", \.edge, .number(0...1)),
+    Key("shadow", \.shadow, .number(0...1)),
   ]
 
   /// With shadow and halo.

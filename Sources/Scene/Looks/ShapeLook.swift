@@ -14,8 +14,8 @@ package struct ShapeLook: BubbleLook {
   package static let selection = KeyCondition.given("shape") && !.key("shape", is: "disc", "ring")
 
   package static let keys: [Key<Self>] = [
-    Key("rotation", \.rotation, .range(of: .angle, "an angle"), "Rotation at birth, clockwise."),
-    Key("spin", \.spin, .range(of: .angle, "an angle"), "Speed of rotation per second, clockwise."),
+    Key("rotation", \.rotation, .range(of: .angle, "an angle")),
+    Key("spin", \.spin, .range(of: .angle, "an angle")),
   ]
 
   package var turns: (rotation: ClosedRange<Double>, spin: ClosedRange<Double>)? {
@@ -60,14 +60,11 @@ extension Emitter {
       Mapping(
         "bubbleShape", "",
         [
-          Key(
-            "file", .path, required: "the path of an image",
-            "Path of an image, relative to the scene's folder, whose colours bubbles keep.",
-            store: { $0 = $1 })
+          Key("file", .path, required: "the path of an image", store: { $0 = $1 })
         ]))
     return Key(
       "shape", .scalar(words, { $0.look }, or: file, { ShapeLook(.file($0)) }),
-      "Outline of the bubbles.", json: { _ in .text("disc") }
+      json: { _ in .text("disc") }
     ) { emitter, look in if !look.isEqual(to: FlatLook()) { emitter.look = look } }
   }
 }

@@ -15,19 +15,13 @@ package struct StreakLook: BubbleLook {
   package static let noun = "streaks"
   package static let selection = KeyCondition.key("streak", isAbove: 0)
   package static let keys: [Key<Self>] = [
-    Key(
-      "shortest", \.shortest, .number(0.05...1),
-      "Length of the shortest streaks as a part of the longest, which are the most opaque."),
-    Key(
-      "glitter", \.glitter, .number(0...1),
-      "How much a streak breaks into sparks, which stay where the bubble dropped them."),
+    Key("shortest", \.shortest, .number(0.05...1)),
+    Key("glitter", \.glitter, .number(0...1)),
   ]
   package static let lacks = ["material", "shape", "profile", "light", "trail"]
 
   package static let selector: Key<Emitter>? = Key<Emitter>(
-    "streak", .number(0...60), unit: "seconds",
-    "Time whose path is drawn instead of a disc, with a round head, and fading to its end; 0 is none.",
-    json: { _ in .number(0) }
+    "streak", .number(0...60), unit: "seconds", json: { _ in .number(0) }
   ) { if $1 > 0 { $0.look = StreakLook(seconds: $1) } }
   .without(effectIf: .forever, "bubbles that stay forever have no path")
 }

@@ -3,7 +3,7 @@ package import SeltzerDocument
 extension Palette {
   /// The JSON Schema and manual of palettes.
   package static var schema: DocumentSchema {
-    DocumentSchema(title: "Seltzer palette", root: mapping.description)
+    DocumentSchema(title: "Seltzer palette", root: mapping.description, help: .documents)
   }
 
   private static let mapping = Mapping(
@@ -15,35 +15,24 @@ extension Palette {
       Key(
         "name", \.name,
         .text(1...64, excluding: "/\n", "1 to 64 characters on one line, without '/'"),
-        required: "the palette's name", "Name of the palette."),
-      Key("description", \.summary, .text, "Description of the palette, one line."),
-      Key(
-        "background", \.background, .mapping(backgroundMapping), required: "a gradient",
-        "Gradient behind the bubbles."),
+        required: "the palette's name"),
+      Key("description", \.summary, .text),
+      Key("background", \.background, .mapping(backgroundMapping), required: "a gradient"),
       Key(
         "bubbles", \.bubbles,
         .list(
           of: .mapping(BubbleColor.mapping), count: 1...maximumBubbleCount,
-          "a list of 1 to \(maximumBubbleCount) colours"),
-        required: "a list of colours", "The bubbles' colours."),
-      Key("opacity", \.opacity, .range(0...1), "Range of a bubble's greatest opacity."),
-      Key(
-        "blend", \.blend, .blend,
-        "How bubbles are composited with the picture beneath them, in scenes that do not say."),
-      Key(
-        "terminal", \.terminal, .list(of: .color, count: 18...18, "a list of 18 colours"),
-        "Colours of a terminal's theme, for export: background, foreground, and 0 to 15."),
+          "a list of 1 to \(maximumBubbleCount) colours"), required: "a list of colours"),
+      Key("opacity", \.opacity, .range(0...1)),
+      Key("blend", \.blend, .blend),
+      Key("terminal", \.terminal, .list(of: .color, count: 18...18, "a list of 18 colours")),
     ])
 
   private static let backgroundMapping = Mapping(
     "gradient", Gradient(angle: .pi / 2, stops: []),
     [
-      Key(
-        "angle", \.angle, .angle,
-        "Direction from the first colour to the last: 0 points right, 90deg down."),
-      Key(
-        "stops", \.stops, .stops, required: "a list of 2 to \(Gradient.maximumStopCount) stops",
-        "Colours along the gradient, interpolated in OKLab."),
+      Key("angle", \.angle, .angle),
+      Key("stops", \.stops, .stops, required: "a list of 2 to \(Gradient.maximumStopCount) stops"),
     ])
 
   /// Reads a palette from YAML text; errors name the file, line and key.
@@ -62,7 +51,7 @@ extension ValueType where Value == [BlendMode: Double] {
       Mapping(
         "blend", [:],
         BlendMode.allCases.map { mode in
-          Key(mode.rawValue, .number(0...1), "Share of the mode `\(mode.rawValue)`.") {
+          Key(mode.rawValue, .number(0...1)) {
             $0[mode] = $1
           }
         }))
@@ -83,10 +72,8 @@ extension Palette.BubbleColor {
   package static let mapping = Mapping(
     "bubble", Self(color: .black, weight: 1), shorthand: "color",
     [
-      Key("color", \.color, .color, required: SRGB8.example, "Colour of the bubble."),
-      Key(
-        "weight", \.weight, .number(0.001...1000),
-        "How often bubbles have this colour, relative to the others' weights."),
+      Key("color", \.color, .color, required: SRGB8.example),
+      Key("weight", \.weight, .number(0.001...1000)),
     ])
 }
 
@@ -122,10 +109,8 @@ private struct StopKeys: Sendable {
   static let mapping = Mapping(
     "stop", Self(), shorthand: "color",
     [
-      Key(
-        "at", \.at, .number(0...1),
-        "Position along the gradient; without it, stops are spaced evenly."),
-      Key("color", \.color, .color, required: SRGB8.example, "Colour at this position."),
+      Key("at", \.at, .number(0...1)),
+      Key("color", \.color, .color, required: SRGB8.example),
     ])
 }
 

@@ -14,36 +14,25 @@ private struct BackgroundKeys: Sendable, Equatable {
     Mapping(
       "background", Self(), alternatives: [["drawing", "file", "gradient", "color"]],
       [
-        Key("gradient", \.ground.kind, .choice, "Shape of the palette's gradient."),
-        Key("warp", \.ground.warp, .mapping(warp), "Smooth noise that bends the gradient."),
-        Key("color", .color, "A plain colour instead of the gradient.") { $0.ground.color = $1 }
+        Key("gradient", \.ground.kind, .choice),
+        Key("warp", \.ground.warp, .mapping(warp)),
+        Key("color", .color) { $0.ground.color = $1 }
           .without(effectIf: .given("ribbons"), "ribbons bring a night sky"),
-        Key(
-          "shade", \.ground.shade, .number(0...1),
-          "How much darker the gradient is than the palette's; pale palettes stay light."
-        ).without(effectIf: .given("ribbons"), "ribbons bring a night sky"),
-        Key(
-          "beyond", \.ground.beyond, .number(0...1),
-          "How far the gradient goes on beyond its dark end, by a step that is darker and richer."),
-        Key(
-          "lightFrom", .angle,
-          "Direction of the gradient's light end: -90deg is above, 90deg below."
-        ) { $0.ground.lightFrom = $1 },
+        Key("shade", \.ground.shade, .number(0...1)).without(
+          effectIf: .given("ribbons"), "ribbons bring a night sky"),
+        Key("beyond", \.ground.beyond, .number(0...1)),
+        Key("lightFrom", .angle) { $0.ground.lightFrom = $1 },
         Key(
           "lights", \.ground.lamps,
           .list(
             of: .mapping(lamp), count: 0...Ground.maximumLampCount,
-            "a list of at most \(Ground.maximumLampCount) lights"), "Soft lights on the gradient."),
+            "a list of at most \(Ground.maximumLampCount) lights")),
         Key(
           "folds", \.ground.folds,
           .list(
             of: .mapping(fold), count: 0...Ground.maximumFoldCount,
-            "a list of at most \(Ground.maximumFoldCount) folds"),
-          "Folds as of silk: bent edges with light on one side."),
-        Key(
-          "ribbons", .mapping(ribbons),
-          "Curtains of northern light over a night sky in the palette's hues."
-        ) { $0.ground.ribbons = $1 },
+            "a list of at most \(Ground.maximumFoldCount) folds")),
+        Key("ribbons", .mapping(ribbons)) { $0.ground.ribbons = $1 },
       ]
         + pictureKeys(artwork).map {
           var key = $0.without(effectIf: isGround, "a gradient or colour has none")
@@ -55,16 +44,12 @@ private struct BackgroundKeys: Sendable, Equatable {
   private static func pictureKeys(_ artwork: Artwork) -> [Key<Self>] {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
     return Picture.keys(\.picture, artwork, required: nil) + [
-      Key(
-        "size", \.height, .pictureHeight,
-        "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
-          + "`natural` for drawings, else `cover`."),
+      Key("size", \.height, .pictureHeight),
       Key(
         "panorama",
         flag.description.or(file.description).naming { text, path in
           ValueType<Bool>.value(of: text) == nil ? path(text) : text
-        },
-        "Whether the picture is a panorama to look around in, or the path of a panorama."
+        }
       ) { keys, node throws(DocumentError) in
         if let isPanorama = try? flag.read(node) {
           keys.isPanorama = isPanorama
@@ -72,10 +57,10 @@ private struct BackgroundKeys: Sendable, Equatable {
           (keys.picture, keys.isPanorama) = (try file.read(node), true)
         }
       },
-      Key("fieldOfView", \.fieldOfView, .fieldOfView, "Horizontal angle that a panorama covers.")
+      Key("fieldOfView", \.fieldOfView, .fieldOfView)
         .without(effectIf: !isPanorama, "only panoramas have it"),
       Repetition.key(\.repetition).without(effectIf: isPanorama, "panoramas have no ends"),
-      Key("effects", \.effects, .effects, "Changes as the device is tilted."),
+      Key("effects", \.effects, .effects),
     ]
   }
 
@@ -89,49 +74,37 @@ private struct BackgroundKeys: Sendable, Equatable {
   private static let warp = Mapping(
     "warp", Ground.Warp(), shorthand: "amount",
     [
-      Key(
-        "amount", \.amount, .number(0...10), unit: "stage units",
-        "Greatest distance that noise carries a colour from its place; 0 is none."),
-      Key("size", \.size, .number(0.01...100), unit: "stage units", "Size of the noise."),
-      Key(
-        "period", \.period, .number(0.1...3600), unit: "seconds",
-        "Time in which the noise advances by its size; loops use the nearest that fits."),
+      Key("amount", \.amount, .number(0...10), unit: "stage units"),
+      Key("size", \.size, .number(0.01...100), unit: "stage units"),
+      Key("period", \.period, .number(0.1...3600), unit: "seconds"),
     ])
 
   private static let lamp = Mapping(
     "lamp", Ground.Lamp(),
     [
-      Key(
-        "position", \.position, .pair(-10...10),
-        "Middle of the light, as fractions of the stage: [0.5, 0] is the middle of the upper edge."),
-      Key("size", \.size, .number(0.01...100), unit: "stage units", "Diameter of the light."),
-      Key(
-        "color", \.color, .lampColor, "Colour: `lightest` or `darkest` of the palette, or of CSS."),
-      Key("opacity", \.opacity, .number(0...1), "Brightness in the middle."),
+      Key("position", \.position, .pair(-10...10)),
+      Key("size", \.size, .number(0.01...100), unit: "stage units"),
+      Key("color", \.color, .lampColor),
+      Key("opacity", \.opacity, .number(0...1)),
     ])
 
   private static let fold = Mapping(
     "fold", Ground.Fold(),
     [
-      Key("position", \.position, .pair(-10...10), "Point of the edge, as fractions of the stage."),
-      Key("angle", \.angle, .angle, "Direction of the edge; light is on its right."),
-      Key("curve", \.curve, .number(0...1), unit: "stage units", "Height of its bends."),
-      Key("softness", \.softness, .number(0...1), "0 is sharp in one place, 1 soft everywhere."),
-      Key("strength", \.strength, .number(0...1), "Strength of light and shadow."),
+      Key("position", \.position, .pair(-10...10)),
+      Key("angle", \.angle, .angle),
+      Key("curve", \.curve, .number(0...1), unit: "stage units"),
+      Key("softness", \.softness, .number(0...1)),
+      Key("strength", \.strength, .number(0...1)),
     ])
 
   private static let ribbons = Mapping(
     "ribbons", Ground.Ribbons(), shorthand: "count",
     [
-      Key(
-        "count", \.count, .integer(1...Ground.Ribbons.maximumCount),
-        "Number of curtains: the great one, a band far away, and a veil high up."),
-      Key(
-        "horizon", \.horizon, .number(0.2...1), "Place of the horizon, as a fraction of the stage."),
-      Key(
-        "fan", \.fan, .number(0...1),
-        "How much rays lean towards a point above them; 0 is not at all."),
-      Key("strength", \.strength, .number(0...1), "Brightness."),
+      Key("count", \.count, .integer(1...Ground.Ribbons.maximumCount)),
+      Key("horizon", \.horizon, .number(0.2...1)),
+      Key("fan", \.fan, .number(0...1)),
+      Key("strength", \.strength, .number(0...1)),
     ])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
@@ -218,7 +191,7 @@ enum Repetition: String, Sendable, CaseIterable {
   case none, x
 
   static func key<Owner>(_ path: any WritableKeyPath<Owner, Repetition> & Sendable) -> Key<Owner> {
-    Key("repeat", path, .choice, "Whether the picture continues to the left and right without end.")
+    Key("repeat", path, .choice)
   }
 }
 
@@ -230,10 +203,8 @@ extension Picture {
     _ path: any WritableKeyPath<Owner, Picture> & Sendable, _ artwork: Artwork, required: String?
   ) -> [Key<Owner>] {
     [
-      Key(
-        "file", path, .imageFile, required: required,
-        "Path of an image, relative to the scene's folder."),
-      Key("drawing", .drawing(among: artwork.drawings), "A picture that Seltzer draws itself.") {
+      Key("file", path, .imageFile, required: required),
+      Key("drawing", .drawing(among: artwork.drawings)) {
         $0[keyPath: path] = .drawing($1)
       },
     ]
@@ -248,43 +219,34 @@ private struct DrawingKeys: Sendable, Equatable {
   private static let isWater = KeyCondition.key("ground", is: "water")
 
   private static let own: [Key<Self>] = [
-    Key("sunFrom", \.look.sunFrom, .angle, "Direction of the sun; -90deg is above."),
-    Key(
-      "sunHeight", \.look.sunHeight, .angle,
-      "Angle of the sun before the picture; below 0 it is behind."),
-    Key("turn", \.look.turn, .angle, "Clockwise turn; light stays where it is."),
-    Key("clouds", \.look.clouds, .number(0...1), "Cover of clouds."),
-    Key("cities", \.look.cities, .number(0...1), "Lights of cities at night."),
-    Key("brightness", \.look.brightness, .number(0...1), "Brightness of the sky."),
-    Key(
-      "center", \.look.center, .pair(-360...360),
-      "Galactic longitude and latitude of the sky's middle, in degrees."),
-    Key("scale", \.look.scale, .number(0.2...5), "Size of the sky."),
-    Key("ground", \.look.ground, .choice, "What the land is made of."),
-    Key("feature", \.look.feature, .choice, "What stands in the middle of the land.")
+    Key("sunFrom", \.look.sunFrom, .angle),
+    Key("sunHeight", \.look.sunHeight, .angle),
+    Key("turn", \.look.turn, .angle),
+    Key("clouds", \.look.clouds, .number(0...1)),
+    Key("cities", \.look.cities, .number(0...1)),
+    Key("brightness", \.look.brightness, .number(0...1)),
+    Key("center", \.look.center, .pair(-360...360)),
+    Key("scale", \.look.scale, .number(0.2...5)),
+    Key("ground", \.look.ground, .choice),
+    Key("feature", \.look.feature, .choice)
       .without(
         effectIf: isWater && .key("feature", is: "cabin", "oak"), "a lake has no cabin and no oak"
       )
       .without(effectIf: !isWater && .key("feature", is: "village"), "only a lake has a village"),
-    Key(
-      "part", \.look.part, .choice,
-      "All of the land, or what is behind or before bubbles that fly over it."),
-    Key("horizon", \.look.horizon, .number(0.2...0.95), "Place of the horizon on the stage."),
-    Key(
-      "lightFrom", \.look.lightFrom, .pair(-1...2), "Place of the light, as fractions of the stage."
-    ),
-    Key("peaks", \.look.peaks, .number(0...3), "Height of the mountains."),
-    Key("hills", \.look.hills, .number(0...3), "Height of the hills.")
+    Key("part", \.look.part, .choice),
+    Key("horizon", \.look.horizon, .number(0.2...0.95)),
+    Key("lightFrom", \.look.lightFrom, .pair(-1...2)),
+    Key("peaks", \.look.peaks, .number(0...3)),
+    Key("hills", \.look.hills, .number(0...3))
       .without(effectIf: isWater, "a lake has mountains and spruces alone"),
-    Key("forest", \.look.forest, .number(0...2), "Amount of trees.")
+    Key("forest", \.look.forest, .number(0...2))
       .without(effectIf: isWater, "a lake has mountains and spruces alone"),
-    Key("mist", \.look.mist, .number(0...1.5), "Thickness of the mist."),
-    Key("seed", \.look.seed, .integer(0...9999), "Number of the land."),
+    Key("mist", \.look.mist, .number(0...1.5)),
+    Key("seed", \.look.seed, .integer(0...9999)),
   ]
 
   static func mapping(_ drawings: [Drawing]) -> Mapping<Self> {
-    let name = Key<Self>(
-      "name", \.drawing, .choice(among: drawings, by: \.name), "Name of the drawing.")
+    let name = Key<Self>("name", \.drawing, .choice(among: drawings, by: \.name))
     let keys = own.map { key in
       let (owners, others) = (
         drawings.filter { $0.keys.contains(key.name) }.map(\.name),

@@ -4,40 +4,23 @@ extension Layer {
   static let common = Mapping("layer", Layer(name: "", content: .group), keys)
 
   private static let keys: [Key<Layer>] = [
-    Key(
-      "kind", ValueType<Kind>.choice, required: "one of \(allKinds)",
-      "Kind of content, which determines the other keys."
-    ) { _, _ in },
-    Key("name", .text, "Name of the layer; by default its kind and number.") { $0.name = $1 },
-    Key(
-      "position", \.position, .pair(-100...100),
-      "Position of the anchor, as fractions of the width and height of the stage or group."),
-    Key("offset", \.offset, .pair(-100...100), unit: "stage units", "Distance from the position."),
-    Key(
-      "anchor", \.anchor, .pair(-100...100),
-      "Point of the layer's box placed at `position`, as fractions of the box."),
+    Key("kind", ValueType<Kind>.choice, required: "one of \(allKinds)") { _, _ in },
+    Key("name", .text) { $0.name = $1 },
+    Key("position", \.position, .pair(-100...100)),
+    Key("offset", \.offset, .pair(-100...100), unit: "stage units"),
+    Key("anchor", \.anchor, .pair(-100...100)),
     Key(
       "size", \.size,
       .scalar(
         .number(extents), { Extent(height: $0) }, or: .pair(extents),
-        { Extent(width: $0.x, height: $0.y) }), unit: "stage units",
-      "Height, or [width, height]; by default the content's own size."),
-    Key("opacity", \.opacity, .number(0...1), "Opacity; a group's multiplies its members'."),
-    Key(
-      "narrowerThan", \.narrowerThan, .number(0.01...100),
-      "The layer is shown only if the picture's width is less than so many heights."),
-    Key(
-      "widerThan", \.widerThan, .number(0.01...100),
-      "The layer is shown only if the picture's width is at least so many heights."),
-    Key("rotation", \.rotation, .angle, "Clockwise rotation about the centre of the box."),
-    Key(
-      "parallax", \.parallaxRole, .choice,
-      "Movement by tilt: more for nearer layers, slightly in the opposite direction, or none."),
-    Key(
-      "depth", \.depth, .number(0.05...100),
-      "Distance from the viewer, which divides size and movement; by default the layer moves by "
-        + "its place in the stack, and has its own size."),
-    Key("effects", \.effects, .effects, "Changes as the device is tilted."),
+        { Extent(width: $0.x, height: $0.y) }), unit: "stage units"),
+    Key("opacity", \.opacity, .number(0...1)),
+    Key("narrowerThan", \.narrowerThan, .number(0.01...100)),
+    Key("widerThan", \.widerThan, .number(0.01...100)),
+    Key("rotation", \.rotation, .angle),
+    Key("parallax", \.parallaxRole, .choice),
+    Key("depth", \.depth, .number(0.05...100)),
+    Key("effects", \.effects, .effects),
   ]
 
   /// The range of a width or height in stage units.
@@ -87,7 +70,9 @@ extension ValueType where Value == Layer {
         return [
           MappingDescription(
             "layer", Layer.common.keyDescriptions,
-            schema: ["oneOf": .list(kinds.map { TypeDescription.mapping($0.name) { [] }.schema })],
+            schema: { _ in
+              ["oneOf": .list(kinds.map { TypeDescription.mapping($0.name) { [] }.schema })]
+            },
             variants: { kinds })
         ]
       }

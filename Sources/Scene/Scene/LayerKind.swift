@@ -53,7 +53,7 @@ struct LayerKind: Sendable {
       }
       return MappingDescription(
         mapping.name, mapping.keyDescriptions,
-        schema: mapping.schema(of: common + mapping.keyDescriptions),
+        schema: { mapping.schema(of: common + mapping.keyDescriptions, $0) },
         alternatives: mapping.alternatives)
     }
   }
@@ -77,10 +77,7 @@ private struct TextKeys: Sendable {
   static let mapping = Mapping(
     "text", Self(),
     [
-      Key(
-        "text", \.text, .text(1...1000, "1 to 1000 characters"), required: "the text to show",
-        "The text to show; `{palette}`, `{scene}`, `{seed}` and `{size}` stand for those of the "
-          + "picture.")
+      Key("text", \.text, .text(1...1000, "1 to 1000 characters"), required: "the text to show")
     ] + TextStyle.keys.map { $0.stored(in: \.style) })
 }
 
@@ -92,13 +89,8 @@ private struct ClockKeys: Sendable {
   static let mapping = Mapping(
     "clock", Self(),
     [
-      Key(
-        "format", \.format, .text(1...200, "1 to 200 characters"),
-        "Time and date as `strftime` formats them."),
-      Key(
-        "start", \.start, .clockStart,
-        "Time that the clock shows at the start of the scene. `now` is the current time in `live` and "
-          + "`show`, but 2013-09-18T09:41:00 in pictures and videos."),
+      Key("format", \.format, .text(1...200, "1 to 200 characters")),
+      Key("start", \.start, .clockStart),
     ] + TextStyle.keys.map { $0.stored(in: \.style) })
 }
 
@@ -119,17 +111,10 @@ extension ValueType where Value == CivilTime? {
 
 extension TextStyle {
   fileprivate static let keys: [Key<TextStyle>] = [
-    Key(
-      "font", \.font, .text(1...500, "1 to 500 characters"),
-      "Font families to try, separated by commas."),
-    Key(
-      "weight", \.weight, .choice,
-      "Weight of the strokes; below a size of 0.05, thin and light are one step heavier."),
-    Key(
-      "color", \.color, .color, "Colour; by default white or dark, depending on what lies behind."),
-    Key(
-      "shadow", \.shadow, .number(0...1),
-      "Opacity of a soft shadow beneath the letters, or a light glow if they are dark by default."),
+    Key("font", \.font, .text(1...500, "1 to 500 characters")),
+    Key("weight", \.weight, .choice),
+    Key("color", \.color, .color),
+    Key("shadow", \.shadow, .number(0...1)),
   ]
 }
 
@@ -140,40 +125,28 @@ extension LayerKind {
     Mapping(
       "icons", IconGrid(icons: []), alternatives: [["icons", "glyphs"]],
       [
-        Key(
-          "icons", \.icons, .list(of: .icon(artwork), count: 0...mostIcons),
-          "The icons, row by row: names of glyphs, or mappings."),
+        Key("icons", \.icons, .list(of: .icon(artwork), count: 0...mostIcons)),
         Key(
           "glyphs", .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...mostIcons),
-          required: "a list of glyph names (or give 'icons')",
-          "Names of glyphs, instead of `icons`."
+          required: "a list of glyph names (or give 'icons')"
         ) { grid, glyphs in grid.icons = glyphs.map { Icon(content: .glyph($0)) } },
-        Key(
-          "columns", \.columns, .integer(1...100),
-          "Icons per row; by default the grid has about the aspect ratio of the stage."),
-        Key(
-          "spacing", \.spacing, .pair(0...10),
-          "Space between icons, as fractions of an icon's side; by default they fill the width."),
-        Key("style", \.style, .choice, "Icons in their own colours, or white on glass."),
+        Key("columns", \.columns, .integer(1...100)),
+        Key("spacing", \.spacing, .pair(0...10)),
+        Key("style", \.style, .choice),
       ])
   }
 
   private static let panel = Mapping(
     "panel", Plate(),
     [
-      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
-      Key("blur", \.blur, .number(0...1), unit: "stage units", "Radius of the blur; 0 is clear."),
-      Key(
-        "tint", ValueType<SRGB8?>.tint, "Colour laid over the blurred picture, or `palette`.",
-        json: { .text("\($0.tint)") }
-      ) { plate, color in
+      Key("corner", \.corner, .number(0...10), unit: "stage units"),
+      Key("blur", \.blur, .number(0...1), unit: "stage units"),
+      Key("tint", ValueType<SRGB8?>.tint, json: { .text("\($0.tint)") }) { plate, color in
         plate.isTintedByPalette = color == nil
         plate.tint = color ?? plate.tint
       },
-      Key("tintOpacity", \.tintOpacity, .number(0...1), "Opacity of the tint."),
-      Key(
-        "stroke", \.stroke, .number(0.0001...1), unit: "stage units",
-        "Width of the light edge; by default it is a faint line of one pixel."),
+      Key("tintOpacity", \.tintOpacity, .number(0...1)),
+      Key("stroke", \.stroke, .number(0.0001...1), unit: "stage units"),
     ])
 
   private static let shape = Mapping(
@@ -181,22 +154,18 @@ extension LayerKind {
     [
       Key(
         "shape", \.figure, .choice,
-        required: "one of " + Shape.Figure.allCases.map(\.rawValue).joined(separator: ", "),
-        "Figure that fills the layer's box."), Key("color", \.color, .color, "Colour."),
-      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners.")
+        required: "one of " + Shape.Figure.allCases.map(\.rawValue).joined(separator: ", ")),
+      Key("color", \.color, .color),
+      Key("corner", \.corner, .number(0...10), unit: "stage units")
         .without(effectIf: !.key("shape", is: "rectangle"), "only rectangles have it"),
-      Key(
-        "stroke", \.stroke, .number(0.0001...10), unit: "stage units",
-        "Width of the outline; by default the figure is filled, and a line is 0.004 wide."),
+      Key("stroke", \.stroke, .number(0.0001...10), unit: "stage units"),
     ])
 
   private static let mirror = Mapping(
     "mirror", Mirror(),
     [
-      Key("ripples", \.ripples, .number(0...1), "Strength of the ripples; 0 is still water."),
-      Key(
-        "compression", \.compression, .number(1...10),
-        "Height of what is mirrored, as a multiple of the water's height."),
+      Key("ripples", \.ripples, .number(0...1)),
+      Key("compression", \.compression, .number(1...10)),
     ])
 
   private static func group(_ artwork: Artwork) -> Mapping<[Layer]> {
@@ -205,8 +174,7 @@ extension LayerKind {
       [
         Key(
           "layers", \.self, .list(of: .layer(artwork), count: 0...Scene.maximumLayerCount),
-          required: "the group's layers, from back to front",
-          "The group's layers, from back to front.")
+          required: "the group's layers, from back to front")
       ])
   }
 }
@@ -224,15 +192,13 @@ extension ValueType where Value == Icon {
     let mapping = Mapping(
       "icon", Icon(content: .file("")), shorthand: "glyph", alternatives: [["glyph", "file"]],
       [
-        Key("glyph", .choice(among: artwork.glyphs, by: \.name), "A glyph.") {
+        Key("glyph", .choice(among: artwork.glyphs, by: \.name)) {
           $0.content = .glyph($1)
         },
         Key(
-          "file", ValueType<Picture>.imageFile,
-          required: "the path of an image (or give a 'glyph')",
-          "Path of an image, relative to the scene's folder; it is cropped to a square."
+          "file", ValueType<Picture>.imageFile, required: "the path of an image (or give a 'glyph')"
         ) { icon, picture in if case .file(let path) = picture { icon.content = .file(path) } },
-        Key("label", \.label, .text(1...40, "1 to 40 characters"), "Text beneath the icon."),
+        Key("label", \.label, .text(1...40, "1 to 40 characters")),
       ])
     return ValueType<Icon>.mapping(mapping).map { icon, node throws(DocumentError) in
       var icon = icon

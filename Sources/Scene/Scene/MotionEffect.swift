@@ -73,33 +73,24 @@ extension MotionEffect {
       ["min", "minimumRelativeValue", "keyframes"], ["max", "maximumRelativeValue", "keyframes"],
     ],
     [
-      Key(
-        "keyPath", \.keyPath, .choice,
-        "Property that changes; without it, the effect does nothing."),
-      Key("axis", \.axis, .choice, "Viewer offset that drives the effect."),
-      end("min", \.minimum, "Value at viewer offset -1: points, an angle, a pair or a colour."),
-      end("max", \.maximum, "Value at viewer offset 1."),
-      Key(
-        "keyframes", keyframes(anyValue).description,
-        "Values at viewer offsets, [offset, value], instead of `min` and `max`."
-      ) { effect, node throws(DocumentError) in
+      Key("keyPath", \.keyPath, .choice),
+      Key("axis", \.axis, .choice),
+      end("min", \.minimum),
+      end("max", \.maximum),
+      Key("keyframes", keyframes(anyValue).description) { effect, node throws(DocumentError) in
         effect.keyframes = try keyframes(value(of: effect.keyPath)).read(node)
       },
-      Key(
-        "easing", \.easing, .easing,
-        "How the value changes from one keyframe to the next: as in CSS by a name, or by the "
-          + "control points of a cubic Bézier curve."),
-      Key("group", \.group, .text, "Name under which `suspendedEffects` can switch it off."),
-      end("minimumRelativeValue", \.minimum, "UIKit's name for `min`."),
-      end("maximumRelativeValue", \.maximum, "UIKit's name for `max`."),
+      Key("easing", \.easing, .easing),
+      Key("group", \.group, .text),
+      end("minimumRelativeValue", \.minimum),
+      end("maximumRelativeValue", \.maximum),
     ])
 
   /// Returns the key of an end value; `keyPath` is read first and decides the type.
   private static func end(
-    _ name: String, _ path: any WritableKeyPath<MotionEffect, SIMD3<Double>?> & Sendable,
-    _ help: String
+    _ name: String, _ path: any WritableKeyPath<MotionEffect, SIMD3<Double>?> & Sendable
   ) -> Key<MotionEffect> {
-    Key(name, anyValue.description, help) { effect, node throws(DocumentError) in
+    Key(name, anyValue.description) { effect, node throws(DocumentError) in
       effect[keyPath: path] = try value(of: effect.keyPath).read(node)
     }
   }

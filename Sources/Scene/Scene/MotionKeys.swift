@@ -5,30 +5,18 @@ extension MotionSettings {
   static let mapping = Mapping(
     "motion", MotionSettings(), shorthand: "source",
     [
-      Key(
-        "source", \.source, .motionSource,
-        "Source of motion; by default animations sway and single pictures are static."),
-      Key("control", \.control, .choice, "How the movement of a device controls the picture.")
+      Key("source", \.source, .motionSource),
+      Key("control", \.control, .choice)
         .without(effectIf: isFormula, "only sensors and logs have it", isError: false),
-      Key(
-        "platform", \.platform, .choice,
-        "Platform of a log's device; by default the one that the log names."
-      ).without(
+      Key("platform", \.platform, .choice).without(
         effectIf: .always, "only logs of acceleration that do not name it need it", isError: false),
-      Key("orientation", \.orientation, .choice, "Orientation of the screen.")
+      Key("orientation", \.orientation, .choice)
         .without(effectIf: isFormula, "only sensors and logs have it", isError: false),
-      Key(
-        "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",
-        "Rotation rate below which the control `rate` does not move the picture."
-      ).without(effectIf: !isRate, "only the control `rate` has it", isError: false),
-      Key(
-        "multiplier", \.rate.multiplier, .number(0...1000),
-        "Points by which the control `rate` moves the picture, for each rad/s and 60th of a second."
-      ).without(effectIf: !isRate, "only the control `rate` has it", isError: false),
-      Key(
-        "invert", ValueType<InvertedAxes>.choice, "Axes that the control `rate` inverts.",
-        json: { _ in "none" }
-      ) { motion, axes in
+      Key("threshold", \.rate.threshold, .number(0...1000), unit: "radians per second").without(
+        effectIf: !isRate, "only the control `rate` has it", isError: false),
+      Key("multiplier", \.rate.multiplier, .number(0...1000)).without(
+        effectIf: !isRate, "only the control `rate` has it", isError: false),
+      Key("invert", ValueType<InvertedAxes>.choice, json: { _ in "none" }) { motion, axes in
         motion.rate.invertsX = axes == .x || axes == .both
         motion.rate.invertsY = axes == .y || axes == .both
       }.without(effectIf: !isRate, "only the control `rate` has it", isError: false),

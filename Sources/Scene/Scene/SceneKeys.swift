@@ -2,79 +2,50 @@ package import SeltzerDocument
 import SeltzerMotion
 import SeltzerSystem
 
+extension KeyHelp {
+  /// The meanings of the keys of scenes and palettes.
+  package static let documents = KeyHelp(PackageResources.Keys_txt)
+}
+
 extension Scene {
   /// Returns the JSON Schema and manual of scenes.
   package static func schema(_ artwork: Artwork) -> DocumentSchema {
-    DocumentSchema(title: "Seltzer scene", root: mapping(artwork).description)
+    DocumentSchema(title: "Seltzer scene", root: mapping(artwork).description, help: .documents)
   }
 
   private static func mapping(_ artwork: Artwork) -> Mapping<Scene> {
     let keys: [Key<Scene>] = [
-      Key("name", .text, "Name of the scene; by default the file's name.") { $0.name = $1 },
-      Key("description", \.summary, .text, "Description of the scene, one line."),
+      Key("name", .text) { $0.name = $1 },
+      Key("description", \.summary, .text),
+      Key("palette", \.palette, .text),
+      Key("variants", \.variants, .list(of: .choice, count: 0...4)),
       Key(
-        "palette", \.palette, .text,
-        "A palette's name or expression, or a file relative to the scene's folder."),
-      Key(
-        "variants", \.variants, .list(of: .choice, count: 0...4),
-        "Variants of the scene's palette, applied in this order, such as [dark, vivid]."),
-      Key(
-        "seed", ValueType.integer(0...Int(UInt32.max)), "Random seed.",
-        json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
-      Key(
-        "clock", \.clock, .timeOfDay,
-        "Time of day at the start of the scene, such as '10:42', for clocks without a `start` and "
-          + "palettes that change with the time of day."),
-      Key(
-        "scaleBy", \.scaleBy, .choice,
-        "What lengths of bubbles and lights follow: the stage's height, or on stages narrower than 16:9 its area, which suits phones."
-      ),
-      Key(
-        "background", .background(artwork),
-        "Picture behind everything else, a colour such as '#00FF00', or the shape of the palette's gradient.",
-        json: { .text($0.ground.kind.rawValue) }
-      ) { scene, choice in
+        "seed", ValueType.integer(0...Int(UInt32.max)), json: { .number(Double($0.seed)) },
+        store: { $0.seed = UInt32($1) }),
+      Key("clock", \.clock, .timeOfDay),
+      Key("scaleBy", \.scaleBy, .choice),
+      Key("background", .background(artwork), json: { .text($0.ground.kind.rawValue) }) {
+        scene, choice in
         switch choice {
         case .picture(let picture): scene.background = picture
         case .ground(let ground): scene.ground = ground
         }
       },
-      Key(
-        "grain", \.finish.grain, .number(0...0.5),
-        "Static film grain: the greatest change of a pixel's brightness, as a fraction of the range."
-      ),
-      Key(
-        "dither", \.finish.dither, .choice,
-        "Pattern that hides the steps between colours; bluenoise is finer, but PNGs are half as large "
-          + "again."),
-      Key(
-        "bubbles", \.emitters, .emitters(artwork),
-        "The bubbles; a list has several kinds, from back to front."),
-      Key(
-        "layers", \.layers, .list(of: .layer(artwork), count: 0...maximumLayerCount),
-        "Layers in front of the bubbles, from back to front."),
-      Key(
-        "narrowest", \.narrowest, .number(0.1...10),
-        "Aspect ratio of the stage below which layers become smaller."
-      ).without(effectIf: !.given("layers"), "there are no layers", isError: false),
+      Key("grain", \.finish.grain, .number(0...0.5)),
+      Key("dither", \.finish.dither, .choice),
+      Key("bubbles", \.emitters, .emitters(artwork)),
+      Key("layers", \.layers, .list(of: .layer(artwork), count: 0...maximumLayerCount)),
+      Key("narrowest", \.narrowest, .number(0.1...10)).without(
+        effectIf: !.given("layers"), "there are no layers", isError: false),
       Key(
         "margins", \.margins,
-        .list(of: .number(0...0.4), count: 4...4, "[top, right, bottom, left]"),
-        unit: "stage units",
-        "Edges that texts, clocks, icons, panels and groups keep free, [top, right, bottom, left]; "
-          + "by default those of the desktop's panels, and none in pictures."),
-      Key("parallax", \.parallax, .mapping(parallaxMapping), "Movement of the stack of layers."),
-      Key("motion", \.motion, .mapping(MotionSettings.mapping), "Source and control of motion."),
-      Key(
-        "suspendedEffects", .list(of: .text, count: 0...1000),
-        "Groups of motion effects that are switched off."
-      ) { $0.suspendedEffects = Set($1) },
-      Key(
-        "reduceMotion", \.reduceMotion, .flag,
-        "Whether the picture is static: no parallax, no effects, and always the same moment."),
-      Key(
-        "reduceTransparency", \.reduceTransparency, .flag,
-        "Whether panels are plain and icons colourful, without glass."),
+        .list(of: .number(0...0.4), count: 4...4, "[top, right, bottom, left]"), unit: "stage units"
+      ),
+      Key("parallax", \.parallax, .mapping(parallaxMapping)),
+      Key("motion", \.motion, .mapping(MotionSettings.mapping)),
+      Key("suspendedEffects", .list(of: .text, count: 0...1000)) { $0.suspendedEffects = Set($1) },
+      Key("reduceMotion", \.reduceMotion, .flag),
+      Key("reduceTransparency", \.reduceTransparency, .flag),
     ]
     return Mapping("scene", Scene(name: ""), keys)
   }
@@ -82,26 +53,15 @@ extension Scene {
   private static let parallaxMapping = Mapping(
     "parallax", Parallax(),
     [
-      Key(
-        "enabled", \.isEnabled, .flag,
-        "Whether motion and content offset move the layers, and effects act."),
-      Key(
-        "distanceFactor", \.distanceFactor, .factor,
-        "Divisor of the movement of everything but the front; 0 is no movement."),
-      Key(
-        "frontFactor", \.frontFactor, .factor,
-        "Divisor of the movement of the front; 0 is no movement."),
-      Key(
-        "edge", \.edge, .choice,
-        "Whether a step beyond the background picture's edge is shortened or refused."
-      ).without(
+      Key("enabled", \.isEnabled, .flag),
+      Key("distanceFactor", \.distanceFactor, .factor),
+      Key("frontFactor", \.frontFactor, .factor),
+      Key("edge", \.edge, .choice).without(
         effectIf: .always, "only content offsets reach the edge, tilt never does", isError: false),
       Key(
         "reveal", \.reveal,
         .scalar(.number(0...10), { SIMD2(repeating: $0) }, or: .pair(0...10), { $0 }),
-        unit: "stage units",
-        "Minimum distance by which a background picture extends beyond the stage, or [x, y]; by "
-          + "default \(Parallax.usualReveal.x), or the overhang of a picture that `fit` has made."),
+        unit: "stage units"),
     ])
 
   /// Reads a scene from YAML text; throws `DocumentError` or `SceneError`.

@@ -20,19 +20,17 @@ extension Emitter {
     static let mapping = Mapping(
       "area", Self(),
       [
-        Key("shape", \.shape, .choice, "Shape of the area."),
-        Key("position", \.position, .pair(-100...100), "Middle, as fractions of the stage."),
+        Key("shape", \.shape, .choice),
+        Key("position", \.position, .pair(-100...100)),
         Key(
           "size", \.size,
           .scalar(.number(0...100), Size.length, or: .pair(0...100), Size.fractions) {
             if case .fractions(let size) = $0 { [.number(size.x), .number(size.y)] } else { nil }
-          }, "Height and width in stage units, or [width, height] as fractions of the stage."),
-        Key("rotation", \.rotation, .angle, "Clockwise rotation about the middle."),
-        Key("edge", \.edge, .flag, "Whether bubbles are born on the outline only.").without(
+          }),
+        Key("rotation", \.rotation, .angle),
+        Key("edge", \.edge, .flag).without(
           effectIf: .key("spread", is: "gaussian"), "a gaussian area is densest in its middle"),
-        Key(
-          "spread", \.spread, .choice,
-          "How bubbles are spread: gaussian is denser in the middle; even keeps distances."),
+        Key("spread", \.spread, .choice),
       ])
   }
 }

@@ -11,118 +11,62 @@ extension Emitter {
   private static let unchanging = "bubbles that stay forever neither fade nor change"
 
   private static let keys: [Key<Emitter>] = [
-    Key(
-      "seed", .integer(0...Int(UInt32.max)),
-      "Random seed, by default from the scene's seed. Emitters with the same seed put their bubbles at the same places."
-    ) { $0.seed = UInt32($1) },
-    Key(
-      "area", \.area, .mapping(Area.mapping),
-      "Where bubbles are born; by default anywhere on the stage."),
-    Key(
-      "origins", \.origins, .mapping(Origins.mapping),
-      "Number of points of the area from each of which a string of bubbles rises."
-    ).without(effectIf: .forever, "bubbles that stay forever are born once"),
-    Key("anchor", \.anchor, .pair(-100...100), "Point of the box that lies on the birthplace."),
-    Key(
-      "lifetime", \.lifetime, .lifetime, unit: "seconds",
-      "Time from birth to death; bubbles that stay `forever` neither fade nor change."),
-    Key(
-      "fadeIn", \.fadeIn, .range(0...3600), unit: "seconds",
-      "Time from invisible to full opacity: at least 0.25, at most half of the lifetime."
-    ).without(effectIf: .forever, unchanging),
-    Key(
-      "fadeOut", \.fadeOut, .range(0...3600), unit: "seconds",
-      "Time from full opacity to invisible: at least 0.25, at most half of the lifetime."
-    ).without(effectIf: .forever, unchanging), diameter,
-    Key(
-      "sizeScale", .number(0.01...100), "Factor of the diameters, which stay within 0.0001...10.",
-      json: { _ in .number(1) }
-    ) { emitter, factor in
+    Key("seed", .integer(0...Int(UInt32.max))) { $0.seed = UInt32($1) },
+    Key("area", \.area, .mapping(Area.mapping)),
+    Key("origins", \.origins, .mapping(Origins.mapping)).without(
+      effectIf: .forever, "bubbles that stay forever are born once"),
+    Key("anchor", \.anchor, .pair(-100...100)),
+    Key("lifetime", \.lifetime, .lifetime, unit: "seconds"),
+    Key("fadeIn", \.fadeIn, .range(0...3600), unit: "seconds").without(
+      effectIf: .forever, unchanging),
+    Key("fadeOut", \.fadeOut, .range(0...3600), unit: "seconds").without(
+      effectIf: .forever, unchanging), diameter,
+    Key("sizeScale", .number(0.01...100), json: { _ in .number(1) }) { emitter, factor in
       let range = emitter.diameter
       emitter.diameter = (range.lowerBound * factor...range.upperBound * factor)
         .clamped(to: 0.0001...10)
     }, sizeOverLife,
-    Key(
-      "opacityOverLife", \.opacityOverLife, .keyframes(0...1),
-      "Factors of the opacity over a life, in addition to the fades."
-    ).without(effectIf: .forever, unchanging),
-    Key(
-      "colors", \.colors, .colors,
-      "Colours: those of the palette's bubbles, its background, both, its hues, which are the bubbles that "
-        + "are not darker than the background, more often the more colourful they are, or a list."),
-    Key(
-      "colorOverLife", \.colorOverLife, .colorKeyframes,
-      "Colours over a life: the bubble's `own`, the palette's `lightest` or `darkest`, or any."),
-    Key(
-      "opacityBySize", \.opacityBySize, .pair(0...10),
-      "Factors of the opacity of the smallest and the biggest bubble."),
-    Key(
-      "opacity", \.opacity, .opacity, "Factor of the palette's opacities, or [low, high] itself."),
-    Key("light", \.light, .mapping(Light.mapping), "Soft highlight of each bubble."),
-    Key("halo", \.halo, .mapping(Halo.mapping), "Glow around each bubble, beneath all of them."),
-    Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth.")
+    Key("opacityOverLife", \.opacityOverLife, .keyframes(0...1)).without(
+      effectIf: .forever, unchanging),
+    Key("colors", \.colors, .colors),
+    Key("colorOverLife", \.colorOverLife, .colorKeyframes),
+    Key("opacityBySize", \.opacityBySize, .pair(0...10)),
+    Key("opacity", \.opacity, .opacity),
+    Key("light", \.light, .mapping(Light.mapping)),
+    Key("halo", \.halo, .mapping(Halo.mapping)),
+    Key("speed", \.speed, .range(0...100), unit: "stage units per second")
       .without(effectIf: .forever, resting), direction.without(effectIf: .forever, resting),
-    Key(
-      "spread", \.spread, .angle,
-      "Angle over which directions are spread; by default 360deg, all directions, and 0 if `direction` is "
-        + "outward or inward."
-    ).without(effectIf: .forever, resting),
-    Key(
-      "acceleration", \.acceleration, .number(0...100), unit: "stage units per second squared",
-      "Acceleration along the bubble's own direction."
-    ).without(effectIf: .forever, resting),
-    Key(
-      "orbit", \.orbit, .range(of: .angle, "an angle"),
-      "Angle per second by which bubbles turn about the middle of the area, clockwise."),
-    Key(
-      "gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared",
-      "Acceleration; y points down."
-    ).without(effectIf: .forever, resting),
-    Key("drag", \.drag, .number(0...100), "Exponential decay rate of the speed per second.")
+    Key("spread", \.spread, .angle).without(effectIf: .forever, resting),
+    Key("acceleration", \.acceleration, .number(0...100), unit: "stage units per second squared")
       .without(effectIf: .forever, resting),
-    Key("turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth deviation from the path.")
+    Key("orbit", \.orbit, .range(of: .angle, "an angle")),
+    Key("gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared").without(
+      effectIf: .forever, resting),
+    Key("drag", \.drag, .number(0...100)).without(effectIf: .forever, resting),
+    Key("turbulence", \.turbulence, .mapping(Turbulence.mapping))
       .without(effectIf: .forever, unchanging),
-    Key("flow", \.flow, .mapping(Flow.mapping), "Curved paths that are common to all bubbles."),
-    Key("flicker", \.flicker, .mapping(Flicker.mapping), "Small, slow losses of opacity.")
-      .without(effectIf: .forever, unchanging),
-    Key("wobble", \.wobble, .mapping(Wobble.mapping), "Slow changes of width and height.")
-      .without(effectIf: .forever, unchanging),
-    Key(
-      "softness", \.softness, .range(0...1),
-      "Softness of the smallest and the biggest bubble: 0 is crisp, 1 is entirely soft."),
-    Key(
-      "trail", \.trail, .mapping(Trail.mapping), "Fading copies of a bubble along its recent path."),
-    Key(
-      "links", \.links, .mapping(Links.mapping),
-      "Lines between bubbles of this kind, beneath them."),
-    Key(
-      "blendMode", \.blendMode, .blendMode,
-      "How a bubble is composited with the picture beneath it; auto is as the palette says."),
-    Key(
-      "depth", \.depth, .number(0.1...100),
-      "Distance for parallax, as of a layer; by default small bubbles move like the background."),
-    Key("drawOrder", \.drawOrder, .choice, "Which bubbles are in front: bigger or later ones."),
-    Key(
-      "speedScale", \.speedScale, .number(0...100),
-      "Speed of the bubbles' time relative to the scene's; 0 stops it."),
-    Key("name", .text, "Name of the kind, for settings such as bubbles.NAME.count.") { _, _ in },
+    Key("flow", \.flow, .mapping(Flow.mapping)),
+    Key("flicker", \.flicker, .mapping(Flicker.mapping)).without(effectIf: .forever, unchanging),
+    Key("wobble", \.wobble, .mapping(Wobble.mapping)).without(effectIf: .forever, unchanging),
+    Key("softness", \.softness, .range(0...1)),
+    Key("trail", \.trail, .mapping(Trail.mapping)),
+    Key("links", \.links, .mapping(Links.mapping)),
+    Key("blendMode", \.blendMode, .blendMode),
+    Key("depth", \.depth, .number(0.1...100)),
+    Key("drawOrder", \.drawOrder, .choice),
+    Key("speedScale", \.speedScale, .number(0...100)),
+    Key("name", .text) { _, _ in },
   ]
 
   /// Either a range, or `{ range, skew }`.
   private static var diameter: Key<Emitter> {
-    let help = "Diameter, by which `sizeOverLife` is multiplied."
     let mapping = Mapping(
       "diameter", Emitter(), shorthand: "range",
       [
-        Key(
-          "range", \.diameter, .range(0.0001...10), unit: "stage units",
-          "Smallest and largest diameter."),
-        Key(
-          "skew", \.skew, .number(0...100),
-          "0 spreads diameters evenly; above 0, more bubbles are small: at 2, half of them are in "
-            + "the lowest quarter of the range."),
+        Key("range", \.diameter, .range(0.0001...10), unit: "stage units"),
+        Key("skew", \.skew, .number(0...100)),
       ])
-    return mapping.key(unit: "stage units", help) {
+    return mapping.key(unit: "stage units") {
       [.number($0.diameter.lowerBound), .number($0.diameter.upperBound)]
     }
   }
@@ -138,8 +82,6 @@ extension Emitter {
           "inward": Direction(angle: 0, heading: .inward),
         ], or: .angle, { Direction(angle: $0, heading: nil) },
         "an angle such as 90deg, or outward or inward"),
-      "Mean direction at birth: 0 points right, 90deg down; outward and inward are from and to the middle "
-        + "of the area, where inward ends.",
       json: { $0.heading.map { .text($0.rawValue) } ?? .degrees($0.direction) }
     ) { ($0.direction, $0.heading) = ($1.angle, $1.heading) }
   }

@@ -11,10 +11,8 @@ extension Emitter {
     static let mapping = Mapping(
       "flicker", Self(), shorthand: "amount",
       [
-        Key("amount", \.amount, .number(0...1), "Greatest loss of opacity; 0 is none."),
-        Key(
-          "hold", \.hold, .range(0.05...3600), unit: "seconds",
-          "Time for which one level is held."),
+        Key("amount", \.amount, .number(0...1)),
+        Key("hold", \.hold, .range(0.05...3600), unit: "seconds"),
       ])
   }
 }

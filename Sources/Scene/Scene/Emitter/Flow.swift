@@ -16,16 +16,10 @@ extension Emitter {
     static let mapping = Mapping(
       "flow", Self(), shorthand: "amount",
       [
-        Key(
-          "amount", \.amount, .number(0...10), unit: "stage units",
-          "Greatest distance that the field carries a bubble from its path; 0 is none."),
-        Key(
-          "size", \.size, .number(0.01...100), unit: "stage units", "Length of the longest wave."),
-        Key(
-          "period", \.period, .number(0.1...3600), unit: "seconds",
-          "Time in which the longest wave advances by its length; loops use the nearest that fits."),
-        Key(
-          "waves", \.waves, .integer(1...mostWaves), "Number of waves, each shorter than the last."),
+        Key("amount", \.amount, .number(0...10), unit: "stage units"),
+        Key("size", \.size, .number(0.01...100), unit: "stage units"),
+        Key("period", \.period, .number(0.1...3600), unit: "seconds"),
+        Key("waves", \.waves, .integer(1...mostWaves)),
       ])
   }
 }

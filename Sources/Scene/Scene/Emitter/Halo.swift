@@ -13,9 +13,9 @@ extension Emitter {
     static let mapping = Mapping(
       "halo", Self(), shorthand: "size",
       [
-        Key("size", \.size, .number(1...50), "Diameter, in diameters of the bubble."),
-        Key("opacity", \.opacity, .number(0...1), "Factor of the bubble's opacity."),
-        Key("blendMode", \.blendMode, .blendMode, "Blend mode; auto is that of the bubbles."),
+        Key("size", \.size, .number(1...50)),
+        Key("opacity", \.opacity, .number(0...1)),
+        Key("blendMode", \.blendMode, .blendMode),
       ])
   }
 }

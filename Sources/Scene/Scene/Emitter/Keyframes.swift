@@ -29,18 +29,14 @@ extension Emitter {
 
   /// Either a list of keyframes, or `{ keyframes, mirrored }`.
   static var sizeOverLife: Key<Emitter> {
-    let help = "Factors of the diameter over a life."
     let mapping = Mapping(
       "sizeOverLife", Emitter(), shorthand: "keyframes",
       [
         Key(
-          "keyframes", \.sizeOverLife, .keyframes(0...20), required: "a list of [age, factor]", help
-        ),
-        Key(
-          "mirrored", \.sizeMirrored, .number(0...1),
-          "Share of bubbles that follow the curve in reverse."),
+          "keyframes", \.sizeOverLife, .keyframes(0...20), required: "a list of [age, factor]"),
+        Key("mirrored", \.sizeMirrored, .number(0...1)),
       ])
-    return Key("sizeOverLife", mapping.type, help) { emitter, node throws(DocumentError) in
+    return Key("sizeOverLife", mapping.type) { emitter, node throws(DocumentError) in
       emitter.sizeMirrored = node.items == nil ? Emitter().sizeMirrored : 0
       try mapping.read(into: &emitter, node)
     }.without(effectIf: .forever, "bubbles that stay forever do not change")

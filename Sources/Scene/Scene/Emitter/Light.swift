@@ -10,11 +10,8 @@ extension Emitter {
     static let mapping = Mapping(
       "light", Self(), shorthand: "amount",
       [
-        Key("amount", \.amount, .number(0...1), "Opacity relative to the bubble's; 0 is none."),
-        Key(
-          "angle", \.angle, .angle,
-          "Direction from the middle: 0 is right, 90deg below; by default -135deg, for orbs the gradient's."
-        ),
+        Key("amount", \.amount, .number(0...1)),
+        Key("angle", \.angle, .angle),
       ])
   }
 }

@@ -17,11 +17,9 @@ extension Emitter {
     static let mapping = Mapping(
       "links", Self(), shorthand: "distance",
       [
-        Key(
-          "distance", \.distance, .number(0.0001...10), unit: "stage units",
-          "Distance at which lines vanish; nearer bubbles have stronger ones."),
-        Key("width", \.width, .number(0.0001...1), unit: "stage units", "Width of the lines."),
-        Key("opacity", \.opacity, .number(0...1), "Opacity of the shortest lines."),
+        Key("distance", \.distance, .number(0.0001...10), unit: "stage units"),
+        Key("width", \.width, .number(0.0001...1), unit: "stage units"),
+        Key("opacity", \.opacity, .number(0...1)),
       ])
   }
 }

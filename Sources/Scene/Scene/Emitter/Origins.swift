@@ -17,11 +17,8 @@ extension Emitter {
     static let mapping = Mapping(
       "origins", Self(), shorthand: "count",
       [
-        Key("count", \.count, .integer(1...most), "Number of points of the area."),
-        Key(
-          "bursts", \.bursts, .flag,
-          "Whether all bubbles of a point are born together, each time at another place and in one colour."
-        ),
+        Key("count", \.count, .integer(1...most)),
+        Key("bursts", \.bursts, .flag),
       ])
   }
 }

@@ -12,17 +12,13 @@ extension Emitter {
     static let keys: [Key<Emitter>] = [
       Key(
         "density", .number(0...Double(maximumBubbleCount)),
-        "Number of bubbles alive, per square with sides of one stage height.",
         json: { if case .perArea(let density) = $0.population { .number(density) } else { nil } },
         store: { $0.population = .perArea($1) }),
-      Key("count", .integer(0...maximumBubbleCount), "Number of bubbles alive.") {
+      Key("count", .integer(0...maximumBubbleCount)) {
         $0.population = .count($1)
       },
-      Key(
-        "birthRate", .number(0...Double(maximumBubbleCount)),
-        "Number of births per second; the number alive is this times the mean lifetime."
-      ) { $0.population = .birthRate($1) }
-      .without(effectIf: .forever, "bubbles that stay forever are born once"),
+      Key("birthRate", .number(0...Double(maximumBubbleCount))) { $0.population = .birthRate($1) }
+        .without(effectIf: .forever, "bubbles that stay forever are born once"),
     ]
   }
 

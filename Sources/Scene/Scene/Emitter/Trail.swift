@@ -11,8 +11,8 @@ extension Emitter {
     static let mapping = Mapping(
       "trail", Self(), shorthand: "count",
       [
-        Key("seconds", \.seconds, .number(0.001...60), unit: "seconds", "Age of the oldest copy."),
-        Key("count", \.count, .integer(0...mostCopies), "Number of copies; 0 is none."),
+        Key("seconds", \.seconds, .number(0.001...60), unit: "seconds"),
+        Key("count", \.count, .integer(0...mostCopies)),
       ])
   }
 }

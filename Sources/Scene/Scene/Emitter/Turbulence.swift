@@ -9,12 +9,8 @@ extension Emitter {
     static let mapping = Mapping(
       "turbulence", Self(), shorthand: "amount",
       [
-        Key(
-          "amount", \.amount, .number(0...10), unit: "stage units",
-          "Greatest distance from the path; 0 is none."),
-        Key(
-          "period", \.period, .number(0.1...3600), unit: "seconds",
-          "Approximate period of one oscillation."),
+        Key("amount", \.amount, .number(0...10), unit: "stage units"),
+        Key("period", \.period, .number(0.1...3600), unit: "seconds"),
       ])
   }
 }

@@ -10,11 +10,9 @@ extension Emitter {
     static let mapping = Mapping(
       "wobble", Self(), shorthand: "amount",
       [
-        Key(
-          "amount", \.amount, .number(0...0.9),
-          "Greatest change of width and height, as a fraction of the diameter; 0 is none."),
-        Key("share", \.share, .number(0...1), "Share of bubbles that wobble."),
-        Key("period", \.period, .range(0.1...3600), unit: "seconds", "Duration of one change."),
+        Key("amount", \.amount, .number(0...0.9)),
+        Key("share", \.share, .number(0...1)),
+        Key("period", \.period, .range(0.1...3600), unit: "seconds"),
       ])
   }
 }
