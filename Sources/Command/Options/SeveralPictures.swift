@@ -120,7 +120,9 @@ extension OptionValues {
   /// Parses seeds such as `1-3,7`, at most a thousand.
   @Sendable static func seeds(_ text: String) throws -> [UInt32] {
     let ranges = parts(of: text, by: ",", 1...1000) { part -> ClosedRange<UInt32>? in
-      guard let ends = parts(of: String(part).replacing("..", with: "-"), by: "-", 1...2, { UInt32($0) }),
+      guard
+        let ends = parts(
+          of: String(part).replacing("..", with: "-"), by: "-", 1...2, { UInt32($0) }),
         ends[0] <= ends[ends.count - 1]
       else { return nil }
       return ends[0]...ends[ends.count - 1]
