@@ -27,9 +27,8 @@ struct PlacedMirror: Overlay {
       // A slope of the water that shows more of the sky in a row also moves it farther. The kernel measures
       // within 1000 rows, and blur in 32nds.
       let height = min(0.1 * compression * ripples * distance / (1 + 3 * distance) / unit, 160)
-      return (
-        height, (32 * min(compression * (1 + 0.2 * compression * height), 200)).rounded() / 32
-      )
+      let blur = min(compression * (1 + 0.2 * compression * height), 200)
+      return (height, (32 * blur).rounded() / 32)
     }
     let end = Int(min(high.y, height).rounded(.up))
     let depth = (Float(end) - line) * unit
