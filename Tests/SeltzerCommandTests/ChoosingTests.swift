@@ -14,24 +14,24 @@ struct ChoosingTests {
       (
         "blue --variants --text white --min-contrast 4.5",
         """
-        blue:dark   white  9.5  A clear sky at noon, deepening to open water
-        blue:night  white  9.6  A clear sky at noon, deepening to open water
-        blue:black  white 11.3  A clear sky at noon, deepening to open water
+        blue:dark   white  9.5  A clear sky at noon, deepening to open water, cool and vivid
+        blue:night  white  9.6  A clear sky at noon, deepening to open water, cool and vivid
+        blue:black  white 11.3  A clear sky at noon, deepening to open water, cool and vivid
 
         """
       ),
-      ("polar fire", "aurora: Green fire over a polar night"),
+      ("polar fire", "aurora: Green fire over a polar night, cool"),
       (
         "list pale",
         """
-        silver     black 12.9  Mist over still water, cool and pale
-        noon       black 14.4  White heat over a pale blue sky
-        copper     white  4.9  Warm metal, polished to pale gold
-        champagne  black 12.6  Pale gold, and many small lights
+        silver     black 12.9  Calm, muted mist over still water, cool and pale
+        noon       black 14.4  White heat over a pale blue sky, a cool pastel
+        copper     white  4.9  Warm metal, polished to pale gold, earthy and cosy
+        champagne  black 12.6  Pale gold, and many small lights, a warm pastel
 
         """
       ),
-      ("pink", "violet: Dusk over lavender, pink on the horizon"),
+      ("pink", "violet: Dusk over lavender, pink on the horizon, vivid"),
       ("mid", "midnight: Deep blue"), ("show mid", "midnight: Deep blue"),
       ("red", "red: A late sunset"), ("random --seed 3", "moss: Forest floor"),
       ("show random --seed 3", "moss: Forest floor"), ("list.hex", "list: From 2 colours"),
@@ -41,6 +41,36 @@ struct ChoosingTests {
     let scratch = try Scratch(["list.hex": "#1ad6fc\n#ff8800\n"])
     let result = try scratch.succeed("palettes \(line)")
     #expect(text.hasSuffix("\n") ? result.text == text : result.text.hasPrefix(text))
+  }
+
+  @Test(
+    "moods find palettes",
+    arguments: [
+      ("calm", "silver graphite summer winter jade opal lavender nord kanagawa"),
+      (
+        "cool",
+        """
+        blue silver graphite summer winter noon midnight aurora jade ink nord tokyo-night solarized
+        kanagawa
+        """
+      ),
+      (
+        "warm",
+        """
+        yellow red spring autumn dawn dusk amber copper pearl coral champagne cocoa gruvbox
+        """
+      ), ("neon", "midnight dracula tokyo-night"),
+      (
+        "pastel", "spring summer winter dawn noon opal pearl champagne lavender catppuccin-mocha"
+      ), ("earthy", "autumn copper moss cocoa gruvbox"),
+      ("vivid", "blue green yellow red violet autumn dusk amber"),
+      ("muted", "silver graphite jade ink nord rose-pine everforest kanagawa"),
+      ("cosy", "autumn amber copper cocoa gruvbox"),
+    ])
+  func moods(word: String, names: String) throws {
+    let text = try Scratch().succeed("palettes \(word) --names").text
+    #expect(
+      Set(text.split(separator: "\n")) == Set(names.split(whereSeparator: \.isWhitespace)))
   }
 
   @Test(

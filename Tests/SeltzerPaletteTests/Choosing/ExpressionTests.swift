@@ -109,7 +109,8 @@ struct ExpressionTests {
   func colors() throws {
     #expect(try library.palette("#1AD6FC,#1C61F0,white").bubbles.count >= 1)
     #expect(try library.palette("tomato").name == "tomato")
-    #expect(try library.palette("red").summary == "A late sunset, coral into raspberry")
+    #expect(
+      try library.palette("red").summary == "A late sunset, coral into raspberry, warm and vivid")
     let error = #expect(throws: Failure.self) { try library.palette("#12345,white") }
     #expect(error?.description.contains("'#12345'") == true)
   }
