@@ -16,11 +16,12 @@ struct SeltzerCommand: AsyncParsableCommand {
       files of a folder.
 
       Examples:
-        seltzer render -o wallpaper.png
-        seltzer render lock --palette red --loop 12 -o lock.mp4
+        seltzer render home
+        seltzer render lock lock.mp4 --palette red --loop 12
+        seltzer preview deep glass
         seltzer show home
         seltzer live home --to file:/dev/shm/wallpaper
-        seltzer fit photo.jpg --device iphone5 -o wallpaper.png
+        seltzer fit photo.jpg --device iphone5
         seltzer scenes new mine.yaml --from home
       """, version: version,
     subcommands: [

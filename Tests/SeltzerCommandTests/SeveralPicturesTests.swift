@@ -158,6 +158,15 @@ struct SeveralPicturesTests {
     BadCase(
       "render deep --all", 64,
       "--all and a scene cannot both be given; keep one; see 'seltzer render --help'"),
+    BadCase(
+      "render deep --seed 1 --seed 2 -o d", 64,
+      "--seed is given twice; a picture for each is --seeds 1,2,3"),
+    BadCase(
+      "preview deep -o a.gif -o b.mp4", 64,
+      "--output is given twice; a call writes one, and a folder has several pictures"),
+    BadCase(
+      "preview deep -o - --format gif", 64,
+      "a preview is a file and a still; 'seltzer render' writes to standard output"),
     BadCase("render deep deeep -o d", 64, "there is no scene 'deeep'; …"),
     BadCase("render deep -p blue -p pinkish -o d", 64, "there is no palette 'pinkish'; …"),
     BadCase("render deep bloom --shard 1/2 -o d", 64, "--shard renders a part of one output; …"),
@@ -169,11 +178,27 @@ struct SeveralPicturesTests {
   @Test("words that are no scene name the way")
   func otherWords() throws {
     let scratch = try Scratch()
-    for (word, way) in [("red", "--palette red"), ("50", "--count 50")] {
-      let result = try scratch.run("render deep \(word) -o d")
+    for (words, way) in [("50 -o d", "--count 50"), ("seed=3 -o d", "--set seed=3")] {
+      let result = try scratch.run("render deep \(words)")
       #expect(result.code == 64 && result.error.contains(way), "\(result.error)")
     }
     #expect(try scratch.names() == [])
+  }
+
+  @Test("a scene begins a picture, its palette may follow, and a preview that is a still is a picture")
+  func stills() throws {
+    let scratch = try Scratch()
+    try scratch.succeed("render deep a.png -s 16x9 -p red")
+    try scratch.succeed("deep red b.png -s 16x9")
+    try scratch.succeed("preview deep c.png -s 16x9 -p red")
+    try scratch.succeed("preview deep --aspect 16x9 --theme red --out d.png")
+    for name in ["b.png", "c.png", "d.png"] {
+      #expect(try scratch.bytes(name) == scratch.bytes("a.png"), "\(name)")
+    }
+    #expect(
+      try scratch.succeed("render deep,bloom -s 16x9 --seeds 1..2 e/").text
+        == "e/deep-1.png\ne/deep-2.png\ne/bloom-1.png\ne/bloom-2.png\n")
+    #expect(try scratch.names() == ["a.png", "b.png", "c.png", "d.png", "e"])
   }
 
   @Test("a random seed is printed, and repeats the picture")

@@ -129,12 +129,12 @@ struct LandColors {
     case .water:
       let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
       // Shells of all colours stand before an afterglow that has the night's hue, or is red.
-      let ember = OKLab(lightness: 0.5, a: 0.07, b: 0.045)
+      let ember = OKLab(lightness: 0.36, a: 0.056, b: 0.036)
       let red = OKLCh(ember).hue
       let share = max((light.hue * red).sum(), 0)
       let glow = share * share * share
       func dusk(_ color: OKLCh, _ lightness: Double) -> OKLab {
-        tone(color, lightness * (0.85 + 0.15 * glow), 0.9, most: 0.09)
+        tone(color, lightness * (0.85 + 0.15 * glow) * (1 - 0.3 * warmth), 0.9, most: 0.09)
           .mixed(with: night(third, lightness * 0.85, 0.85, 0.05), 0.75 * (1 - glow))
           .mixed(with: ember, 0.5 * warmth)
       }
