@@ -3,6 +3,12 @@ import Seltzer
 import SeltzerScene
 import Testing
 
+extension ColorDeficiency {
+  fileprivate func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
+    simulated(OKLab(color), severity: severity).srgb8
+  }
+}
+
 @Suite("Colour deficiency")
 struct ColorDeficiencyTests {
   @Test("has the published matrices, as in another library")

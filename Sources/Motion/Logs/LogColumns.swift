@@ -23,28 +23,13 @@ package struct LogColumns {
   /// Quantities by names without units and axes.
   private static let quantities: [Substring: (quantity: LogQuantity, rank: Int)] = {
     let names: [(LogQuantity, rank: Int, names: String)] = [
-      (
-        .attitude, 4,
-        """
-        quaternion quat q qrs attitudequaternion motionquaternion viconorientation attitude \
-        rotationvector
-        """
-      ),
-      (
-        .rotationRate, 4,
-        """
-        gyroscope gyro gyr g w wrss rotationrate motionrotationrate gyrorotation \
-        gyrorotationrate imugyroscope angularvelocity omega
-        """
-      ),
+      (.attitude, 4, "quaternion quat q qrs attitudequaternion motionquaternion"),
+      (.attitude, 4, "viconorientation attitude rotationvector"),
+      (.rotationRate, 4, "gyroscope gyro gyr g w wrss rotationrate motionrotationrate"),
+      (.rotationRate, 4, "gyrorotation gyrorotationrate imugyroscope angularvelocity omega"),
       (.gravity, 5, "gravity motiongravity grav"),
-      (
-        .gravity, 4,
-        """
-        accelerometer acceleration accel acc a arss imuacceleration accelerometeracceleration \
-        totalacceleration
-        """
-      ),
+      (.gravity, 4, "accelerometer acceleration accel acc a arss imuacceleration"),
+      (.gravity, 4, "accelerometeracceleration totalacceleration"),
     ]
     return Dictionary(
       uniqueKeysWithValues: names.flatMap { quantity, rank, names in

@@ -19,7 +19,4 @@ package enum MotionLogFormats {
     SensorLogger(), EuRoC(), CoreMotion(), OffsetPath(), Phyphox(), XIMU3(), NamedColumns(),
     RepoIMU(),
   ]
-
-  /// The names of all formats, for help.
-  package static var names: String { all.map(\.name).sorted().joined(separator: "; ") }
 }

@@ -80,15 +80,16 @@ package final class LookInput {
   }
 }
 
+/// Discs in the form that kernels draw.
+package typealias DiscMemory = UnsafeMutablePointer<seltzer_disc>
+
 /// A look in the form that kernels draw.
 package protocol PreparedLook: Sendable {
   /// The bytes of what each disc has besides a plain one.
   var stride: Int { get }
 
   /// Writes what eight discs have besides plain ones, and changes the discs.
-  func write(
-    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer)
+  func write(_ lanes: DiscLanes, to discs: DiscMemory, _ details: UnsafeMutableRawPointer)
 
   /// Draws some of the discs into a tile.
   func draw(_ discs: TileDiscs)

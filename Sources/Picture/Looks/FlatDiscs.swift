@@ -67,10 +67,7 @@ private struct PreparedFlatDiscs: PreparedLook {
     discs.draw(discs.kernels.table.discs, &form)
   }
 
-  func write(
-    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer
-  ) {
+  func write(_ lanes: DiscLanes, to discs: DiscMemory, _ details: UnsafeMutableRawPointer) {
     let trims = details.assumingMemoryBound(to: seltzer_trim.self)
     // A rim is beyond all pixels of a plain disc.
     let inverse = (lanes.isPlain ? 4096 : 1) / lanes.radius

@@ -55,10 +55,7 @@ private struct PreparedGlass: PreparedLook {
     behind?.withKernelForm(glass) { discs.draw(discs.kernels.table.glass, $0) }
   }
 
-  func write(
-    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer
-  ) {
+  func write(_ lanes: DiscLanes, to discs: DiscMemory, _ details: UnsafeMutableRawPointer) {
     guard let behind else { return }
     let balls = details.assumingMemoryBound(to: seltzer_glass.self)
     for lane in 0..<8 where discs[lane].x.isFinite {

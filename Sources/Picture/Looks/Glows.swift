@@ -1,4 +1,4 @@
-package import SeltzerKernels
+import SeltzerKernels
 package import SeltzerScene
 
 extension GlowLook: DrawnLook {
@@ -17,10 +17,7 @@ package struct Glows: DiscLook, PreparedLook {
   package var stride: Int { MemoryLayout<seltzer_trim>.stride }
   package func draw(_ discs: TileDiscs) { discs.draw(discs.kernels.table.glows) }
 
-  package func write(
-    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer
-  ) {
+  package func write(_ lanes: DiscLanes, to discs: DiscMemory, _ details: UnsafeMutableRawPointer) {
     let trims = details.assumingMemoryBound(to: seltzer_trim.self)
     for lane in 0..<8 where discs[lane].x.isFinite {
       let glow = Glow(radius: lanes.radius[lane], softness: lanes.softness[lane])

@@ -99,10 +99,7 @@ private struct PreparedOrbs: PreparedLook {
     discs.draw(discs.kernels.table.orbs, &form)
   }
 
-  func write(
-    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer
-  ) {
+  func write(_ lanes: DiscLanes, to discs: DiscMemory, _ details: UnsafeMutableRawPointer) {
     let trims = details.assumingMemoryBound(to: seltzer_trim.self)
     let reach = Float(OrbLook().reach)
     for lane in 0..<8 where discs[lane].x.isFinite {

@@ -1,4 +1,4 @@
-package import SeltzerKernels
+import SeltzerKernels
 package import SeltzerScene
 
 extension StreakLook: DrawnLook {
@@ -86,17 +86,13 @@ package struct Paths: DiscLook, PreparedLook {
   package var stride: Int { MemoryLayout<seltzer_path>.stride }
   package func draw(_ discs: TileDiscs) { discs.draw(discs.kernels.table.paths) }
 
-  package func write(
-    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer
-  ) {}
+  package func write(_ lanes: DiscLanes, to discs: DiscMemory, _ details: UnsafeMutableRawPointer) {
+  }
 }
 
-extension Array: DiscRows where Element == BubblePath {
-  func write(
-    _ rows: Range<Int>, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer
-  ) {
+extension [BubblePath] {
+  /// Writes some paths; x of invisible ones is NaN.
+  func write(_ rows: Range<Int>, to discs: DiscMemory, _ details: UnsafeMutableRawPointer) {
     let paths = details.assumingMemoryBound(to: seltzer_path.self)
     for row in rows { (discs[row], paths[row]) = self[row].prepared }
   }
@@ -105,11 +101,7 @@ extension Array: DiscRows where Element == BubblePath {
 extension DiscGroup {
   /// Creates a group of paths, from back to front.
   package init(_ paths: [BubblePath], blendMode: BlendMode) {
-    self.init(rows: paths, blendMode: blendMode, look: Paths())
-  }
-
-  /// The paths from back to front; none in other groups.
-  package var paths: [BubblePath] {
-    if case .rows(let rows) = source { rows as? [BubblePath] ?? [] } else { [] }
+    (source, count, stride) = (.paths(paths), paths.count, paths.count)
+    (self.blendMode, look) = (blendMode, Paths())
   }
 }

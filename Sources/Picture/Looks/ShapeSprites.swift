@@ -34,10 +34,7 @@ private struct PreparedSprites: PreparedLook {
     sprite.withKernelForm { discs.draw(discs.kernels.table.sprites, $0) }
   }
 
-  func write(
-    _ lanes: DiscLanes, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer
-  ) {
+  func write(_ lanes: DiscLanes, to discs: DiscMemory, _ details: UnsafeMutableRawPointer) {
     let trims = details.assumingMemoryBound(to: seltzer_trim.self)
     for lane in 0..<8 where discs[lane].x.isFinite {
       let placement = SpritePlacement(

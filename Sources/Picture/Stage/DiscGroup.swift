@@ -12,8 +12,8 @@ package struct DiscGroup: Sendable, Equatable {
     case bubbles(BubbleField, t: Double, BubblePlacement)
     /// Given discs, from back to front, and the same side by side.
     case discs([Disc], [DiscLanes])
-    /// Rows of its own, from back to front, which have no discs side by side.
-    case rows(any DiscRows)
+    /// Paths in place of discs, from back to front.
+    case paths([BubblePath])
   }
 
   let source: Source
@@ -43,13 +43,10 @@ package struct DiscGroup: Sendable, Equatable {
     (count, stride, self.blendMode, self.look) = (discs.count, discs.count, blendMode, look)
   }
 
-  /// Creates a group of rows that a look brings, from back to front.
-  init(rows: some DiscRows, blendMode: BlendMode, look: any DiscLook) {
-    (source, count, stride) = (.rows(rows), rows.count, rows.count)
-    (self.blendMode, self.look) = (blendMode, look)
-  }
+  /// The paths from back to front; none in other groups.
+  package var paths: [BubblePath] { if case .paths(let paths) = source { paths } else { [] } }
 
-  /// The discs from back to front, computed on each access; none in a group of other rows.
+  /// The discs from back to front, computed on each access; none in a group of paths.
   package var discs: [Disc] {
     let (discs, ranks) = rows
     return ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }.map { discs[Int($0)] }
@@ -59,7 +56,7 @@ package struct DiscGroup: Sendable, Equatable {
   package var rows: (discs: [Disc], ranks: [UInt16]) {
     switch source {
     case .discs(let discs, _): return (discs, discs.map { _ in 0 })
-    case .rows: return ([], [])
+    case .paths: return ([], [])
     case .bubbles(let field, let t, let placement):
       var (discs, ranks): ([Disc], [UInt16]) = ([], [])
       let columns = BubbleColumns(for: field)
@@ -82,22 +79,7 @@ package struct DiscGroup: Sendable, Equatable {
   }
 
   package static func == (a: DiscGroup, b: DiscGroup) -> Bool {
-    let haveEqualRows =
-      switch (a.source, b.source) {
-      case (.rows(let rows), .rows(let others)): rows.isEqual(to: others)
-      case (.rows, _), (_, .rows): false
-      default: a.discs == b.discs
-      }
-    return haveEqualRows && a.blendMode == b.blendMode && a.look.isEqual(to: b.look)
+    a.paths == b.paths && a.discs == b.discs && a.blendMode == b.blendMode
+      && a.look.isEqual(to: b.look)
   }
-}
-
-/// Rows of a group that are no field's bubbles, in the form that kernels draw.
-protocol DiscRows: Sendable, Equatable {
-  var count: Int { get }
-
-  /// Writes some rows; x of invisible ones is NaN.
-  func write(
-    _ rows: Range<Int>, to discs: UnsafeMutablePointer<seltzer_disc>,
-    _ details: UnsafeMutableRawPointer)
 }

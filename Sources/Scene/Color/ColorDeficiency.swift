@@ -7,11 +7,8 @@ package enum ColorDeficiency: String, Sendable, CaseIterable {
   /// Short-wave cones: tritanomaly and tritanopia, which are rare.
   case tritan
 
-  /// Returns what `color` looks like with the deficiency of a severity, 0...1 (clamped).
-  package func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
-    simulated(OKLab(color), severity: severity).srgb8
-  }
-
+  /// Returns what a colour looks like with the deficiency of a severity, 0...1 (clamped).
+  ///
   /// Simulates in linear light without rounding; channels are clipped to 0...1.
   package func simulated(_ color: OKLab, severity: Double = 1) -> OKLab {
     let m = matrix(severity: severity)

@@ -132,11 +132,6 @@ package struct Drawing: Sendable {
     }
     return pair(one >> 8, two >> 8) & 0xFF00_FF00 | pair(one, two) >> 8 & 0xFF_00FF
   }
-
-  /// Draws the whole picture.
-  package func pixels(_ width: Int, _ height: Int) -> [UInt32] {
-    part(width, height, 0..<width, 0..<height)
-  }
 }
 
 extension Drawing: Hashable {

@@ -90,11 +90,6 @@ public struct Scene: Sendable, Equatable {
     }
   }
 
-  /// Resolves a path in the scene against the scene's folder.
-  package func path(of file: String) -> String {
-    if let folder, !Path.isAbsolute(file) { folder + "/" + file } else { file }
-  }
-
   /// The paths of the pictures, motion log and recorded drags that the scene reads, without palettes.
   package var files: [String] {
     var files = allLayers.flatMap(\.files)

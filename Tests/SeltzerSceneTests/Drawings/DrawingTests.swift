@@ -4,6 +4,13 @@ import SeltzerPicture
 import SeltzerScene
 import Testing
 
+extension Drawing {
+  /// Draws the whole picture.
+  func pixels(_ width: Int, _ height: Int) -> [UInt32] {
+    part(width, height, 0..<width, 0..<height)
+  }
+}
+
 /// The parts of a premultiplied pixel, each 0...255.
 private func parts(_ pixel: UInt32) -> (alpha: Int, red: Int, green: Int, blue: Int) {
   (Int(pixel >> 24), Int(pixel >> 16 & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF))

@@ -2,22 +2,8 @@ import CGLib
 package import SeltzerScene
 
 extension CairoCanvas {
-  /// Draws a page on white pixels, `density` of them per unit.
-  package static func frame(
-    size: SIMD2<Double>, density: Int, _ draw: (borrowing CairoCanvas) throws -> Void
-  ) throws -> Frame {
-    let size = PixelSize(Int(size.x) * density, Int(size.y) * density)
-    let pixels = try self.draw(size) { canvas in
-      canvas.fill(SRGB8(rgb: 0xFFFFFF))
-      try TextPainter.checkFonts()
-      cairo_scale(canvas.context, Double(density), Double(density))
-      try draw(canvas)
-    }
-    return Frame(size: size, pixels: pixels)
-  }
-
   package func fill(_ color: SRGB8) {
-    set(color)
+    setSource(SIMD4(color.unit, 1), in: context)
     cairo_paint(context)
   }
 
@@ -39,6 +25,4 @@ extension CairoCanvas {
       by: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: place.x, y0: place.y))
     cairo_restore(context)
   }
-
-  private func set(_ color: SRGB8) { setSource(SIMD4(color.unit, 1), in: context) }
 }

@@ -122,7 +122,7 @@ private struct RowMemory: @unchecked Sendable {
   let look: any PreparedLook
   let stride: Int
   let grid: seltzer_grid
-  let discs: UnsafeMutablePointer<seltzer_disc>
+  let discs: DiscMemory
   let details: UnsafeMutableRawPointer
   let spans: UnsafeMutablePointer<seltzer_span>
   let ranks: UnsafeMutablePointer<UInt16>
@@ -139,8 +139,8 @@ private struct RowMemory: @unchecked Sendable {
       for row in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
         append(lanes[row / 8], at: row)
       }
-    case .rows(let own):
-      own.write(rows, to: discs, details)
+    case .paths(let paths):
+      paths.write(rows, to: discs, details)
       for row in rows { ranks[row] = 0 }
       seltzer_find_spans(discs + rows.lowerBound, rows.count, grid, spans + rows.lowerBound)
     case .bubbles(let field, let t, let placement):
