@@ -185,7 +185,7 @@ struct SeveralPicturesTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("a scene begins a picture, its palette may follow, and a preview that is a still is a picture")
+  @Test("a scene begins a picture, a palette may follow, and a preview that is a still is one")
   func stills() throws {
     let scratch = try Scratch()
     try scratch.succeed("render deep a.png -s 16x9 -p red")
