@@ -27,7 +27,8 @@ enum CommandNames {
     if command == Palettes.self { return try checkWords(arguments, in: path) }
     let known = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
     throw Failure.usage(
-      "unknown command '\(path)\(excerpt(name))'; " + remedy(for: name, known: known, path: path))
+      "unknown command '\(path)\(excerpt(name))'; "
+        + remedy(for: Array(arguments), known: known, path: path))
   }
 
   private static func checkWords(_ arguments: ArraySlice<String>, in path: String) throws {
@@ -81,9 +82,10 @@ enum CommandNames {
     return nearest(to: String(option.dropFirst(2)), among: names).map { "--" + $0 }
   }
 
-  private static func remedy(for name: String, known: [String], path: String) -> String {
+  private static func remedy(for words: [String], known: [String], path: String) -> String {
+    let name = words[0]
     let word = name.lowercased()
-    if let (_, way) = ForeignWords.find([word], in: path) { return way }
+    if let (_, way) = ForeignWords.find([word] + words.dropFirst(), in: path) { return way }
     if let near = nearest(to: word, among: known) { return "did you mean '\(path)\(near)'?" }
     if path.isEmpty, SceneLibrary.names.contains(name) || SceneLibrary.isPath(name) {
       return

@@ -60,12 +60,12 @@ struct ForeignWordTests {
         if row.way.hasPrefix("= ") {
           let meant = Self.samples.reduce(row.way) { $0.replacing($1.key, with: $1.value) }
             .dropFirst(2).words
-          let end = (meant.last?.hasPrefix("--") == true ? ["x"] : []) + ["--nonsense"]
+          let end = (meant.last?.hasPrefix("--") == true ? ["x.txt"] : []) + ["--nonsense"]
           let one = try Command.run(path + typed + end, in: scratch)
           let other = try Command.run(path + meant + end, in: scratch)
           #expect(one.error == other.error && one.code == 64, "\(path) \(typed)")
           #expect(
-            one.error.contains("'--nonsense'") || one.error.contains("'x'")
+            one.error.contains("'--nonsense'") || one.error.contains("'x.txt'")
               || one.error.contains("missing expected argument"), "\(one.error)")
           continue
         }

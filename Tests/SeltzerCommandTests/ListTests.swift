@@ -139,7 +139,7 @@ struct ListTests {
   @Test("only names")
   func names() throws {
     for (line, names) in [
-      ("random --seed 1", "noon\n"), ("neon", "dracula\ntokyo-night\n"), ("red", "red\n"),
+      ("random --seed 1", "noon\n"), ("neon", "midnight\ndracula\ntokyo-night\n"), ("red", "red\n"),
     ] { #expect(try Scratch().succeed("palettes \(line) --names").text == names) }
   }
 

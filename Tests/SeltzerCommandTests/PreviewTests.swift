@@ -207,8 +207,8 @@ struct PreviewTests {
       "the value '1' is invalid for '--max-bytes <n>': it must be 1k...1G bytes, such as 500k or "
         + "3MB; see 'seltzer preview --help'"),
     BadCase(
-      "preview -o a.png", 64,
-      "a.png: a preview must be one of apng, mp4, mov, webm, avif, gif, webp"),
+      "preview -o a.y4m", 64,
+      "a.y4m: a preview must be one of apng, mp4, mov, webm, avif, gif, webp"),
     BadCase(
       "preview --all -o a.mp4", 64, "a.mp4: --all makes several files; name a folder with -o"),
     BadCase(

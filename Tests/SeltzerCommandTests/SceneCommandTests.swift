@@ -76,7 +76,7 @@ struct SceneCommandTests {
     #expect(
       try scratch.succeed("render mine.yaml \(size)").output
         == scratch.succeed("render bubbles \(size)").output)
-    #expect(try scratch.succeed("render mine.yaml -s 64x36").text == "mine.png\n")
+    #expect(try scratch.succeed("render mine.yaml -s 64x36").text == "mine-blue.png\n")
   }
 
   @Test("the scene is chosen, the ending is added, and existing files stay")

@@ -65,6 +65,7 @@ struct PictureOrigin {
       "palette": wallpaper.paletteExpression.map { "\($0)" },
       "cycle": changes.cycle.map { "\($0)" }, "clock": scene.clock.map { clockText(Int($0)) },
       "seed": "\(scene.seed)", "size": "\(wallpaper.size)", "count": changes.count.map { "\($0)" },
+      "size-scale": changes.sizeScale.map { "\($0)" },
       "offset": offset == .zero ? nil : "\(offset.x),\(offset.y)",
       "loop": wallpaper.loop.map { "\($0)" }, "fps": wallpaper.loop.map { _ in "\(rate)" },
       "motion": "\(source)", "control": isFormula ? nil : scene.motion.control.rawValue,
@@ -118,6 +119,7 @@ extension Render {
     try take(&changes.cycle, "cycle", OptionValues.loop)
     try take(&changes.clock, "clock", OptionValues.timeOfDay)
     try take(&changes.count, "count", OptionValues.bubbles)
+    try take(&changes.sizeScale, "size-scale", OptionValues.number(0.01...100, "times"))
     try take(&changes.title, "title", OptionValues.title)
     try take(&changes.chosenOffset, "offset", OptionValues.offset)
     try take(&changes.motion.motion, "motion") {
