@@ -33,7 +33,9 @@ enum ForeignWords {
       // As in `--out=a.png`.
       let parts =
         word.hasPrefix("--") ? word.split(separator: "=", maxSplits: 1).map(String.init) : [word]
-      let words = parts + rest.dropFirst()
+      // As in `-resize` of ImageMagick.
+      let isSingle = word.contains(/^-[a-zA-Z]{3,}$/)
+      let words = (isSingle ? ["-" + word] : parts) + rest.dropFirst()
       guard result.count == start || word.hasPrefix("-"),
         let (pattern, way) = row(for: words, in: command, isTranslated: true)
       else {

@@ -159,12 +159,6 @@ struct SeveralPicturesTests {
       "render deep --all", 64,
       "--all and a scene cannot both be given; keep one; see 'seltzer render --help'"),
     BadCase(
-      "render deep --seed 1 --seed 2 -o d", 64,
-      "--seed is given twice; a picture for each is --seeds 1,2,3"),
-    BadCase(
-      "preview deep -o a.gif -o b.mp4", 64,
-      "--output is given twice; a call writes one, and a folder has several pictures"),
-    BadCase(
       "preview deep -o - --format gif", 64,
       "a preview is a file and a still; 'seltzer render' writes to standard output"),
     BadCase("render deep deeep -o d", 64, "there is no scene 'deeep'; …"),

@@ -27,14 +27,6 @@ struct SeveralPictures: ParsableArguments {
 
   /// Throws if options exclude each other.
   func check(_ options: SceneOptions, output: String?) throws {
-    // The argument parser takes the last one.
-    if CommandNames.arguments.count(where: { $0 == "--seed" }) > 1 {
-      throw Failure.usage("--seed is given twice; a picture for each is --seeds 1,2,3")
-    }
-    if CommandNames.arguments.count(where: { ["-o", "--output"].contains($0) }) > 1 {
-      throw Failure.usage(
-        "--output is given twice; a call writes one, and a folder has several pictures")
-    }
     try Failure.checkExclusive([
       "--output": output != nil, "'\(namedOutput ?? "")'": namedOutput != nil,
     ])

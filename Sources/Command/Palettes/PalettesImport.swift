@@ -67,9 +67,6 @@ extension Palettes {
           let count = "\(list.colors.count) colour\(list.colors.count == 1 ? "" : "s")"
           try printLine(
             "\(palette.name)  \(list.format), \(count)", after: Swatch.prefix(of: palette))
-          if isSingleFile {
-            Failure.say("seltzer: only shown; --add keeps it, and -o writes a file")
-          }
         }
       }
       if let folder, !palettes.isEmpty {

@@ -72,7 +72,7 @@ struct Stress: ParsableCommand {
   var compare = false
 
   @Option(
-    help: .path("Print the ratios to an earlier run's --json, with the spread of both."),
+    help: .path("Print ratios to an earlier run's --json, and spreads."),
     completion: .file(extensions: ["json"]))
   var against: String?
 
