@@ -42,7 +42,7 @@ struct Land {
     (self.look, self.sprites) = (look, sprites)
     view = LandView(width: width, height: height, look)
     terrain = LandTerrain(view, look)
-    colors = LandColors(tint, look.ground)
+    colors = LandColors(tint, look)
     canvas = LandCanvas(x: x, y: y)
     lone = Self.lone(look.ground, isTall: view.isTall)
     numbers = HashedNumbers(seed: 77 + UInt32(look.seed))

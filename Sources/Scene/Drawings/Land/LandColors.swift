@@ -36,12 +36,13 @@ struct LandColors {
   /// Windows, from their frames to the lamp.
   let lamp: LandRamp
 
-  init(_ tint: Palette.Tint?, _ ground: Drawing.Look.Ground) {
+  init(_ tint: Palette.Tint?, _ look: Drawing.Look) {
     let own: [SRGB8] = [0xBFD4F2, 0x7391C9, 0x1B2A55].map(SRGB8.init(rgb:))
-    self.init(tint?.colors ?? own, stops: tint?.stopCount ?? 3, ground)
+    self.init(tint?.colors ?? own, stops: tint?.stopCount ?? 3, look)
   }
 
-  private init(_ colors: [SRGB8], stops: Int, _ kind: Drawing.Look.Ground) {
+  private init(_ colors: [SRGB8], stops: Int, _ look: Drawing.Look) {
+    let kind = look.ground
     let all = colors.map { OKLCh($0) }
     let ends = all.prefix(max(stops, 1)).sorted { $0.lightness > $1.lightness }
     let (light, dark) = (ends[0], ends[ends.count - 1])
@@ -128,6 +129,8 @@ struct LandColors {
       ])
     case .water:
       let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
+      // Below another sky snow has that sky's light.
+      let isEvening = look.part == .all
       // Shells of all colours stand before an afterglow that has the night's hue, or is red.
       let ember = OKLab(lightness: 0.36, a: 0.056, b: 0.036)
       let red = OKLCh(ember).hue
@@ -145,8 +148,8 @@ struct LandColors {
       ])
       ground = LandRamp([
         (0, tone(dark, 0.10, 0.3, most: 0.02)),
-        (0.3, tone(dark, 0.24, 0.6, least: 0.03, most: 0.06)),
-        (1, dusk(low, 0.70)),
+        (0.3, tone(dark, isEvening ? 0.24 : 0.30, 0.6, least: 0.03, most: 0.06)),
+        (1, isEvening ? dusk(low, 0.70) : tone(low, 0.80, 0.7, least: 0.03, most: 0.09)),
       ])
       rock = LandRamp([
         (0, tone(dark, 0.07, 0.3, most: 0.02)), (1, tone(dark, 0.34, 0.6, most: 0.05)),
