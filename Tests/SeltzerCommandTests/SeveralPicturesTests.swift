@@ -192,7 +192,6 @@ struct SeveralPicturesTests {
     #expect(
       try scratch.succeed("render deep,bloom -s 16x9 --seeds 1..2 e/").text
         == "e/deep-1.png\ne/deep-2.png\ne/bloom-1.png\ne/bloom-2.png\n")
-    #expect(try scratch.names() == ["a.png", "b.png", "c.png", "d.png", "e"])
   }
 
   @Test("a random seed is printed, and repeats the picture")
