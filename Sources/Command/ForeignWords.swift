@@ -23,12 +23,6 @@ enum ForeignWords {
     var result = Array(arguments.prefix(start))
     var rest = Array(arguments.dropFirst(start))
     guard arguments.first != "help" else { return arguments }
-    // A preview that is a still is a picture.
-    if arguments.first == "preview",
-      output(of: rest)?.contains(/\.(png|jpe?g)$/.ignoresCase()) == true
-    {
-      return translated(["render"] + rest)
-    }
     while let word = rest.first, word != "--" {
       // As in `--out=a.png`.
       let parts =
@@ -58,13 +52,6 @@ enum ForeignWords {
     return result + rest
   }
 
-  /// Returns the last word that arguments name as the output.
-  private static func output(of arguments: [String]) -> String? {
-    let isOption = { (word: String?) in ["-o", "--output", "--out"].contains(word) }
-    return Array(zip(arguments, arguments.dropFirst())).last { isOption($0.0) }?.1
-      ?? (arguments.dropLast().last?.hasPrefix("-") == false ? arguments.last : nil)
-  }
-
   /// Returns the pattern that the words match, and its way.
   private static func row(
     for words: [String], in command: String, isTranslated: Bool
@@ -87,7 +74,8 @@ enum ForeignWords {
   private static let paletteNames = PaletteLibrary().names
 
   private static func matches(_ pattern: Substring, _ word: String) -> Bool {
-    let isScene = SceneLibrary.names.contains(word) || word.hasSuffix(".yaml")
+    let isScene =
+      SceneLibrary.names.contains(word) || SceneLibrary.endings.contains(where: word.hasSuffix)
     let isPicture = word.contains(/\.(a?png|jpe?g|gif|webp|avif)$/.ignoresCase())
     return switch pattern {
     case "<scene>": isScene

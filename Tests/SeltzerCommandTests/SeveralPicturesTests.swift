@@ -184,7 +184,7 @@ struct SeveralPicturesTests {
     let scratch = try Scratch()
     try scratch.succeed("render deep a.png -s 16x9 -p red")
     try scratch.succeed("deep red b.png -s 16x9")
-    try scratch.succeed("preview deep -s 16x9 -p red c.png")
+    try scratch.succeed("preview deep c.png -s 16x9 -p red")
     try scratch.succeed("preview deep --aspect 16x9 --theme red --out d.png")
     for name in ["b.png", "c.png", "d.png"] {
       #expect(try scratch.bytes(name) == scratch.bytes("a.png"), "\(name)")

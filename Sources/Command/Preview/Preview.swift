@@ -123,6 +123,11 @@ struct Preview: AsyncParsableCommand {
       )
     }
     if let fileFormat, !Self.formats.contains(fileFormat) {
+      if [.png, .jpg].contains(fileFormat), place == nil, format == nil, maxBytes == nil, !all {
+        // A preview that is a still is a picture.
+        var render = try Render.parse(Array(CommandNames.arguments.dropFirst()))
+        return try await render.run()
+      }
       throw Failure.usage("\(output): a preview must be one of \(Self.formatList)")
     }
     var chosen = format ?? fileFormat ?? place?.formats.first
