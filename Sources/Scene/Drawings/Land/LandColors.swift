@@ -129,8 +129,8 @@ struct LandColors {
       ])
     case .water:
       let low = light.chroma > 0.05 ? light : all.max { $0.chroma < $1.chroma } ?? light
-      // Below another sky snow has that sky's light.
-      let isEvening = look.part == .all
+      // Snow above a village has the evening's light, and else that of the sky behind it, such as an aurora's.
+      let isEvening = look.feature == .village
       // Shells of all colours stand before an afterglow that has the night's hue, or is red.
       let ember = OKLab(lightness: 0.36, a: 0.056, b: 0.036)
       let red = OKLCh(ember).hue
