@@ -216,8 +216,9 @@ struct SeveralPicturesTests {
     let scratch = try Scratch()
     for (line, other, file) in [
       ("fizz.png", "render fizz", "fizz.png"), ("render fizz.png", "render fizz", "fizz.png"),
-      ("silver a.png", "render -p silver", "a.png"), ("-i deep a.png", "render deep", "a.png"),
-      ("render -ss 00:00:02 a.png", "render --at 2", "a.png"),
+      ("silver a.png", "render bubbles -p silver", "a.png"),
+      ("-i deep a.png", "render deep", "a.png"),
+      ("render deep -ss 00:00:02 a.png", "render deep --at 2", "a.png"),
       ("deep pink a.png", "render deep -p pink", "a.png"),
       ("deep --bigger a.png", "render deep --size-scale 1.5", "a.png"),
       ("deep --at 1 --speed 2 a.png", "render deep --at 1 --set bubbles.*.speedScale=2", "a.png"),

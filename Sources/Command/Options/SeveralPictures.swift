@@ -20,9 +20,9 @@ struct SeveralPictures: ParsableArguments {
   /// In one call, as all names are known before the first picture is drawn.
   private static let mostPictures = 10_000
 
-  /// Whether a word has the extension of a file that is no scene.
+  /// Whether a word has the extension of a file that is no scene, and is no folder.
   static func hasExtension(_ word: String) -> Bool {
-    word.contains(/^[^=]*\.(?!ya?ml$)[A-Za-z][A-Za-z0-9]*$/)
+    word.contains(/^[^=]*\.(?!ya?ml$)[A-Za-z][A-Za-z0-9]*$/) && !Path.isFolder(word)
   }
 
   private static func isOutput(_ word: String) -> Bool {
