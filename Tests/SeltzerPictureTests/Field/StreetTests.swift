@@ -19,7 +19,8 @@ struct StreetTests {
     1 + log((0.75 - Double(bubble.y)) / 0.5) / 3.5
   }
 
-  @Test("lights stand on the row at even steps, and sizes fall with the distance", arguments: [0, 0.1])
+  @Test(
+    "lights stand on the row at even steps, and sizes fall with the distance", arguments: [0, 0.1])
   func row(bend: Double) throws {
     for seed in AreaTests.seeds {
       let lights = try Self.field(
