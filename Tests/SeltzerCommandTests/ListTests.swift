@@ -216,7 +216,7 @@ struct ListTests {
         lock       A large clock and the date above orbs that rise towards the light
         space      The Earth at night, with the sun behind its rim
         bloom      Slow folds of colour, as of silk
-        bokeh      City lights at night, out of focus
+        bokeh      Lights of a wet street at night, out of focus
         deep       Air rising through deep water, lit from above
         embers     Sparks that curl as they rise from a fire at night
         fireflies  Fireflies over a meadow after sunset
