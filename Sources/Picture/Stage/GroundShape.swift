@@ -78,16 +78,10 @@ package struct GroundShape: Sendable, Equatable {
     let low, high: SIMD3<Float>
   }
 
-  /// A wave of water: turns per depth of the viewer, to the right and away; turns; and its greatest slope.
-  package struct Ripple: Sendable, Equatable {
-    let turns: SIMD2<Float>
-    let phase: Float
-    let slope: SIMD2<Float>
-  }
-
   /// Water seen from below; colours are squares of encoded sRGB.
   package struct Water: Sendable, Equatable {
-    let ripples: [Ripple]
+    /// Turns per depth of the viewer to the right and away, the phase in turns, and the slope by these turns.
+    let ripples: [SIMD4<Float>]
     /// Phases in turns of the waves that bend ripples.
     let bends: SIMD3<Float>
     /// Of shafts: turns per angle from the sun, and turns.

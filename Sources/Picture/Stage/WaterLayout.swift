@@ -40,13 +40,13 @@ struct WaterLayout: Sendable {
     }
     var rate = 2.2 * 1.5 / (2 * Double.pi)
     let ripples = (0..<16).map { index in
-      // Most run nearly with the wind; a square is as good as random here.
+      // Most run nearly with the wind; squares are as good as random here.
       let turn = (Double(index * index) * 0.6180339887 + 0.37).truncatingRemainder(dividingBy: 1)
-      let direction = SIMD2<Float>(unitVector(at: 1.2 + 5.6 * (turn - 0.5)))
+      let turns = SIMD2<Float>(unitVector(at: 1.2 + 5.6 * (turn - 0.5)) * rate)
+      let slope = 0.075 * (1 - water.calm) / rate * min(1, 6 / Double(max(index, 1)))
       defer { rate *= 1.3 }
-      return GroundShape.Ripple(
-        turns: direction * Float(rate), phase: phase(4.3 / rate.squareRoot(), index),
-        slope: direction * (Float(0.075 * (1 - water.calm)) * (index < 6 ? 1 : 6 / Float(index))))
+      // Long waves in deep water are the fastest.
+      return SIMD4(turns.x, turns.y, phase(4.3 / rate.squareRoot(), index), Float(slope))
     }
     return GroundShape.Water(
       ripples: ripples, bends: [phase(21, 1), phase(25, 2), phase(13, 3)],

@@ -53,9 +53,10 @@ extension GroundShape.Water {
   ) {
     var numbers: [Float] = []
     for ripple in ripples {
-      let slope = ripple.slope * (8 * min(weight(ripple.turns), 1) / (1 + 2 * blur))
-      guard weight(ripple.turns) > 0.05 else { continue }
-      numbers += [ripple.turns.x, ripple.turns.y, ripple.phase, slope.x, slope.y]
+      let share = min(weight(SIMD2(ripple.x, ripple.y)), 1)
+      guard share > 0.05 else { continue }
+      let slope = SIMD2(ripple.x, ripple.y) * (8 * ripple.w * share / (1 + 2 * blur))
+      numbers += [ripple.x, ripple.y, ripple.z, slope.x, slope.y]
     }
     numbers.withUnsafeBufferPointer { numbers in
       colors.withUnsafeBufferPointer { colors in
