@@ -29,7 +29,7 @@ ALWAYS void light_of_depth(const struct seltzer_depths *water, eight_floats y, e
 
 static void look_up(
   const struct seltzer_depths *water, const float *x, const float *y, const float *z, int count,
-  float clear, float *to, size_t part)
+  float clear, float fill, float *to, size_t part)
 {
   // Towards the sun, above the surface.
   static const float sun[3] = {0.26848f, 0.49718f, 0.82505f};
@@ -38,6 +38,15 @@ static void look_up(
     const eight_floats length = 1 / __builtin_elementwise_sqrt(dx * dx + dy * dy + dz * dz);
     dx *= length, dy *= length, dz *= length;
     light_of_depth(water, dy, light);
+    if (fill > 0) {
+      // Light from the sides is bright, and from straight below dim, so that lower rims shine.
+      const eight_floats from = (dy + 0.1f) * (1 / 0.24f);
+      const eight_floats side =
+        eight_decays(from * from) * (0.225f + 0.275f * eight_smooth(within_unit(dz * 0.625f + 0.5f)));
+      const eight_floats below = eight_smooth(within_unit((0.2f - dy) * (1 / 0.45f)))
+        * (0.13f - 0.078f * eight_smooth(within_unit(-0.7f - 2 * dy)));
+      for (int plane = 0; plane < 3; plane++) light[plane] += (side + below) * (fill * water->colors[24 + plane]);
+    }
     if (water->count > 0) {
       const eight_floats none = {0}, near = greater(dy, none + 0.16f), far = 1 / near;
       // The surface is 1 above the viewer.
@@ -47,13 +56,13 @@ static void look_up(
       const eight_floats bent_z = away + 0.22f * eight_waves(across * 0.45f + water->bends[2]);
       eight_floats slope_x = none, slope_z = none;
       for (int ripple = 0; ripple < water->count; ripple++) {
-        const float *numbers = water->ripples + 5 * ripple;
-        // A sine of parabolas, of an eighth of the height.
+        const float *numbers = water->ripples + 4 * ripple;
+        // A sine of parabolas.
         const eight_floats turns = bent_x * numbers[0] + bent_z * numbers[1] + numbers[2];
         const eight_floats rest = turns - ((turns + 12582912.0f) - 12582912.0f);
-        const eight_floats height = rest - 2 * rest * greater(rest, -rest);
-        slope_x += height * numbers[3];
-        slope_z += height * numbers[4];
+        const eight_floats slope = (rest - 2 * rest * greater(rest, -rest)) * (8 * numbers[3]);
+        slope_x += slope * numbers[0];
+        slope_z += slope * numbers[1];
       }
       // Snell's law: `root` is 0 at the window's edge. Outside of it the surface mirrors the deep.
       const eight_floats up =

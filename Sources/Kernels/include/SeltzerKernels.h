@@ -98,15 +98,15 @@ struct seltzer_curtains {
 
 /// Water seen from below; colours are squares of encoded ones.
 struct seltzer_depths {
-  /// Five numbers each: turns per depth of the viewer to the right and away, the phase in turns, and the
-  /// greatest slopes to the right and away.
+  /// Four numbers each: turns per depth of the viewer to the right and away, the phase in turns, and the
+  /// greatest slope by these turns.
   const float *ripples;
   int count;
   /// Phases in turns of the waves that bend the ripples.
   float bends[3];
   /// One over the width of the window's edge.
   float sharpness;
-  /// Of the water, six from below to above, and of the sky and the sun.
+  /// Of the water, six from below to above, of the sky, the sun, and shafts.
   const float *colors;
 };
 
@@ -260,9 +260,10 @@ struct seltzer_kernels {
   void (*shine)(
     uint16_t *row, size_t plane, int columns, const float *light, size_t part, const float *colors);
   /// Computes the light in `count` directions, a multiple of 8, from below water: three parts, `part` apart.
+  /// `clear` is a factor of the loss by distance, and `fill` the strength of light from around bubbles.
   void (*look_up)(
     const struct seltzer_depths *water, const float *x, const float *y, const float *z, int count,
-    float clear, float *light, size_t part);
+    float clear, float fill, float *light, size_t part);
   /// Adds shafts to a row of light, and encodes it, as `shine` does.
   void (*expose)(
     uint16_t *row, size_t plane, int columns, const float *light, size_t part,

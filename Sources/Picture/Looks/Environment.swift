@@ -1,4 +1,6 @@
-/// The light around bubbles by direction: what they mirror and bend. Directions: x right, y up, z away from the viewer.
+/// The light around bubbles by direction: what they mirror and bend.
+///
+/// Directions: x right, y up, z away from the viewer.
 struct Environment: Sendable {
   /// An octahedral map, side x side places.
   static let side = 96

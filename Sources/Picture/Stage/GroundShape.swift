@@ -86,10 +86,8 @@ package struct GroundShape: Sendable, Equatable {
     let bends: SIMD3<Float>
     /// Of shafts: turns per angle from the sun, and turns.
     let beams: [SIMD2<Float>]
-    /// The strength of shafts, and their colour.
     let shafts: Float
-    let beam: SIMD3<Float>
-    /// Six of the water from below to above, then those of the sky and the sun; three numbers each.
+    /// Six of the water from below to above, then those of the sky, the sun and shafts; three numbers each.
     let colors: [Float]
     /// The tangent of half of the camera's vertical angle, and the sine and the cosine of its pitch.
     let slope: Float

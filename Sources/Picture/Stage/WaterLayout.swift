@@ -7,7 +7,6 @@ struct WaterLayout: Sendable {
   private let loop: Double?
   private let isTall: Bool
   private let colors: [Float]
-  private let beam: SIMD3<Float>
 
   init(_ water: Ground.Water, _ palette: Palette, aspect: Double, loop: Double?) {
     (self.water, self.loop, isTall) = (water, loop, aspect < 1)
@@ -28,8 +27,8 @@ struct WaterLayout: Sendable {
       light(0.72, 0.6, 0.62), light(0.36, 0.7, 0.7),
       // The sky and the sun, which is nearly white.
       light(0, 0.86, 1), light(0, 0.95, 0.5) + 0.5,
+      light(0.36, 0.72, 0.5) + light(0.72, 0.6, 0.5),
     ].flatMap { [$0.x, $0.y, $0.z] }
-    beam = light(0.36, 0.72, 0.5) + light(0.72, 0.6, 0.5)
   }
 
   func shape(at t: Double) -> GroundShape.Water {
@@ -52,8 +51,8 @@ struct WaterLayout: Sendable {
       ripples: ripples, bends: [phase(21, 1), phase(25, 2), phase(13, 3)],
       beams: Self.beams.enumerated().map { index, rate in
         SIMD2(rate, phase(160 / Double(rate).squareRoot(), index))
-      }, shafts: Float(water.shafts), beam: beam,
-      colors: colors, slope: isTall ? 0.754 : 0.601, pitch: [0.34202, 0.93969])
+      }, shafts: Float(water.shafts), colors: colors, slope: isTall ? 0.754 : 0.601,
+      pitch: [0.34202, 0.93969])
   }
 
   /// Turns per tangent of the angle from the sun.

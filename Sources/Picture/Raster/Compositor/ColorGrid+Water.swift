@@ -26,17 +26,19 @@ extension ColorGrid {
         let isSeen = up > 0.16 * (y * y + focus * focus).squareRoot()
         water.look(
           x, [Float](repeating: up, count: width), [Float](repeating: away, count: width),
-          clear: 1, blur: 0.05, into: &light, kernels
+          clear: 1, fill: 0, blur: 0.05, into: &light, kernels
         ) { turns in isSeen ? 1.5 - 4 * (abs(turns.x) * step.x + abs(turns.y) * step.y) : 0 }
         let reach = min(max((1.1 - y) / 0.85, 0), 1)
-        let color =
-          water.beam
-          * (water.shafts * reach * reach * (3 - 2 * reach) / (1 + 0.35 * (1 - y) * (1 - y)))
+        let fall =
+          water.shafts * reach * reach * (3 - 2 * reach) / (1 + 0.35 * (1 - y) * (1 - y))
         let scale = Float(SELTZER_BEAM_COUNT) / 4 / (2 - y)
         beams.withUnsafeBufferPointer { beams in
           var beams = seltzer_beams(
             table: beams.baseAddress, start: (x[0] - sunX) * scale + Float(SELTZER_BEAM_COUNT / 2),
-            step: 2 / rows * scale, color: (color.x, color.y, color.z))
+            step: 2 / rows * scale,
+            color: (
+              water.colors[24] * fall, water.colors[25] * fall, water.colors[26] * fall
+            ))
           kernels.table.expose(start + row * width, count, Int32(width), light, width, &beams)
         }
       }
@@ -48,23 +50,22 @@ extension ColorGrid {
 extension GroundShape.Water {
   /// Computes the light in directions as three parts; `weight` returns what is left of ripples by their turns.
   func look(
-    _ x: [Float], _ y: [Float], _ z: [Float], clear: Float, blur: Float, into light: inout [Float],
+    _ x: [Float], _ y: [Float], _ z: [Float], clear: Float, fill: Float, blur: Float,
+    into light: inout [Float],
     _ kernels: Kernels, weight: (SIMD2<Float>) -> Float
   ) {
-    var numbers: [Float] = []
-    for ripple in ripples {
-      let share = min(weight(SIMD2(ripple.x, ripple.y)), 1)
-      guard share > 0.05 else { continue }
-      let slope = SIMD2(ripple.x, ripple.y) * (8 * ripple.w * share / (1 + 2 * blur))
-      numbers += [ripple.x, ripple.y, ripple.z, slope.x, slope.y]
+    let shown = ripples.compactMap { ripple -> SIMD4<Float>? in
+      let share = min(weight(SIMD2(ripple.x, ripple.y)), 1) / (1 + 2 * blur)
+      return share > 0 ? ripple * SIMD4(1, 1, 1, share) : nil
     }
-    numbers.withUnsafeBufferPointer { numbers in
+    shown.withUnsafeBytes { numbers in
       colors.withUnsafeBufferPointer { colors in
         var form = seltzer_depths(
-          ripples: numbers.baseAddress, count: Int32(numbers.count / 5),
+          ripples: numbers.baseAddress?.assumingMemoryBound(to: Float.self),
+          count: Int32(shown.count),
           bends: (bends.x, bends.y, bends.z), sharpness: 1 / (0.42 + 0.3 * blur),
           colors: colors.baseAddress)
-        kernels.table.look_up(&form, x, y, z, Int32(x.count), clear, &light, x.count)
+        kernels.table.look_up(&form, x, y, z, Int32(x.count), clear, fill, &light, x.count)
       }
     }
   }
