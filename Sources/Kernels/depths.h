@@ -21,6 +21,7 @@ ALWAYS void light_of_depth(const struct seltzer_depths *water, eight_floats y, e
   static const float from[5] = {-1, -0.5f, -0.1f, 0.24f, 0.56f}, per[5] = {2, 2.5f, 2.94f, 3.12f, 2.6f};
   const float *color = water->colors;
   for (int plane = 0; plane < 3; plane++) light[plane] = (eight_floats){0} + color[plane];
+#pragma clang loop unroll(full)
   for (int i = 0; i < 5; i++, color += 3) {
     const eight_floats part = within_unit((y - from[i]) * per[i]);
     for (int plane = 0; plane < 3; plane++) light[plane] += part * (color[plane + 3] - color[plane]);
@@ -70,20 +71,23 @@ static void look_up(
       const eight_floats cosine = (near - dx * slope_x - dz * slope_z) * up;
       const eight_floats root =
         __builtin_elementwise_sqrt(greater(1 - 1.7769f * (1 - cosine * cosine), none));
-      const eight_floats window = eight_smooth(within_unit(root * water->sharpness));
-      const eight_floats bend = (1.333f * cosine - root) * up;
-      const eight_floats to_sun = within_unit(
-        (1.333f * dx + bend * slope_x) * sun[0] + (1.333f * near - bend) * sun[1]
-        + (1.333f * dz + bend * slope_z) * sun[2]);
-      const eight_floats two = to_sun * to_sun, four = two * two, eight = four * four;
-      const eight_floats high = eight * eight * eight * eight, higher = high * high * high;
-      const eight_floats glow = 0.6f * four * two + 1.2f * high * eight + 6 * higher * higher * higher;
       const eight_floats seen = eight_decays((far - 1) * (0.55f * clear))
         * eight_smooth(within_unit((near - 0.16f) * (1 / 0.18f)));
       eight_floats mirror[3];
       light_of_depth(
         water, smaller(greater((slope_x + slope_z) * 2.2f - 0.1f, none - 0.5f), none + 0.45f), mirror);
       const float *color = water->colors;
+      eight_floats window = none, glow = none;
+      if (__builtin_reduce_max(root) > 0) {
+        window = eight_smooth(within_unit(root * water->sharpness));
+        const eight_floats bend = (1.333f * cosine - root) * up;
+        const eight_floats to_sun = within_unit(
+          (1.333f * dx + bend * slope_x) * sun[0] + (1.333f * near - bend) * sun[1]
+          + (1.333f * dz + bend * slope_z) * sun[2]);
+        const eight_floats two = to_sun * to_sun, four = two * two, eight = four * four;
+        const eight_floats high = eight * eight * eight * eight, higher = high * high * high;
+        glow = 0.6f * four * two + 1.2f * high * eight + 6 * higher * higher * higher;
+      }
       for (int plane = 0; plane < 3; plane++, color++) {
         const eight_floats outside = mirror[plane] * 0.9f + color[12] * 0.12f;
         const eight_floats inside = color[18] * (0.55f + 0.55f * root) + color[21] * glow;
@@ -111,15 +115,18 @@ static void expose(
       color[channel] = load_eight(light + (size_t)channel * part + x) + beam * beams->color[channel];
     // Bright light keeps its hue up to white.
     const eight_floats most = greater(greater(color[0], color[1]), color[2]);
-    const eight_floats rest = 1 - eight_decays(greater(most - 0.62f, none) * (1 / 0.38f));
-    const eight_floats scale =
-      (smaller(most, none + 0.62f) + 0.38f * rest) / greater(most, none + 0.01f);
-    const eight_floats white = smaller(within_unit((most - 1.2f) * 0.25f), none + 0.9f);
-    for (int channel = 0; channel < 3; channel++) {
-      const eight_floats shown = color[channel] * scale;
-      store_eight(
-        row + (size_t)channel * plane + x,
-        __builtin_elementwise_sqrt(shown + (1 - shown) * white) * 65276 + 4);
+    if (__builtin_reduce_max(most) > 0.62f) {
+      const eight_floats rest = 1 - eight_decays(greater(most - 0.62f, none) * (1 / 0.38f));
+      const eight_floats scale =
+        (smaller(most, none + 0.62f) + 0.38f * rest) / greater(most, none + 0.01f);
+      const eight_floats white = smaller(within_unit((most - 1.2f) * 0.25f), none + 0.9f);
+      for (int channel = 0; channel < 3; channel++) {
+        color[channel] *= scale;
+        color[channel] += (1 - color[channel]) * white;
+      }
     }
+    for (int channel = 0; channel < 3; channel++)
+      store_eight(
+        row + (size_t)channel * plane + x, __builtin_elementwise_sqrt(color[channel]) * 65276 + 4);
   }
 }
