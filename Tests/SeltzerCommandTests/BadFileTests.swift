@@ -113,7 +113,7 @@ struct BadFileTests {
     ])
   func noFonts(line: String) throws {
     let scratch = try Scratch(["fonts.conf": Self.noFonts])
-    let place = line.contains("lock") ? "lock.yaml:42: layers[0].layers[0].size: " : ""
+    let place = line.contains("lock") ? "lock.yaml:37: layers[0].layers[0].size: " : ""
     try scratch.fail(
       line, environment: ["FONTCONFIG_FILE": scratch.path("fonts.conf")], 69,
       "\(place)there is text to draw, but no font is installed; install one (Debian: fonts-inter), "

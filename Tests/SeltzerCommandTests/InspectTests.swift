@@ -85,14 +85,15 @@ struct InspectTests {
 
   @Test("--count, --seed, --at and --loop")
   func options() throws {
-    let common = "home --size 320x200 --count 17 --loop 4"
+    let home = ManualPage.classicHome
+    let common = "\(home) --size 320x200 --count 17 --loop 4"
     let first = try report("\(common) --at 3.5")
     #expect(first.bubbles == 17 && first.t == 3.5)
     let later = try report("\(common) --at -4.5")
     #expect(later.discs.map(\.center) == first.discs.map(\.center))
     let other = try report("\(common) --at 3.5 --seed 9")
     #expect(other.discs.map(\.center) != first.discs.map(\.center))
-    let none = try report("home --count 0")
+    let none = try report("\(home) --count 0")
     #expect(none.bubbles == 0 && none.discs.isEmpty && none.size == [1920, 1080])
   }
 
@@ -103,7 +104,7 @@ struct InspectTests {
     for option in ["--count \(count)", "--set bubbles.count=\(count)"] {
       // 11 bubbles stay forever.
       #expect(try report("fizz --size 320x200 \(option)").bubbles == 1011)
-      #expect(try report("home --size 320x200 \(option)").bubbles == 1000)
+      #expect(try report("\(ManualPage.classicHome) --size 320x200 \(option)").bubbles == 1000)
     }
   }
 
@@ -118,8 +119,7 @@ struct InspectTests {
     for name in files.keys {
       let scratch = try Scratch(files)
       let plain = try report("\(name) -s 400x400", in: scratch).discs
-      for option in ["--size-scale 2", "--set bubbles.sizeScale=2", "--scale 2", "--bubble-size=2"]
-      {
+      for option in ["--size-scale 2", "--set bubbles.sizeScale=2", "--bubble-size=2"] {
         let twice = try report("\(name) -s 400x400 \(option)", in: scratch).discs
         #expect(plain.count >= 3 && twice.count == plain.count)
         for (one, two) in zip(plain, twice) {

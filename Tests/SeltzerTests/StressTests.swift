@@ -5,15 +5,17 @@ import Testing
 
 @Suite("Stress tests")
 struct StressTests {
+  private static let scene =
+    "\(#filePath.split(separator: "/Tests/")[0])/Examples/classic/home.yaml"
+
   private func test(
     frames: Int = 7, methods: [RenderMethod] = [.fast], timeLimit: Double = 1000
   ) throws -> StressTest {
-    let path = "\(#filePath.split(separator: "/Tests/")[0])/Examples/classic/home.yaml"
-    return try StressTest(
-      wallpaper: SceneLibrary.scene(path),
+    try StressTest(
+      wallpaper: SceneLibrary.scene(Self.scene),
       palette: PaletteLibrary(environment: [:]).palette("blue"),
       size: PixelSize(160, 90), frames: frames, methods: methods, timeLimit: timeLimit
-    ) { try SceneLibrary.scene(path, settings: [("bubbles.count", "\($0)")]) }
+    ) { try SceneLibrary.scene(Self.scene, settings: [("bubbles.count", "\($0)")]) }
   }
 
   @Test("measure every frame of each method, and its stages", arguments: [0, 1, 60])
@@ -73,9 +75,9 @@ struct StressTests {
   func budget() throws {
     var tried: [Int] = []
     let test = try StressTest(
-      wallpaper: SceneLibrary.scene("home"),
+      wallpaper: SceneLibrary.scene(Self.scene),
       palette: PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(64, 36), frames: 2
-    ) { try SceneLibrary.scene("home", settings: [("bubbles.count", "\($0)")]) }
+    ) { try SceneLibrary.scene(Self.scene, settings: [("bubbles.count", "\($0)")]) }
     // A millisecond, and a microsecond for each bubble, of 16.7 ms.
     let found = try test.budget(rate: .sixty, threads: 1, progress: { tried.append($0) }) { scene in
       let count = scene.bubbleCounts(sharing: 0).map { scene.emitters[$0.index].count(aspect: 1) }

@@ -9,7 +9,8 @@ struct StreetTests {
   static func field(
     _ keys: String, area: String = "", seed: UInt32 = 1, loop: Double? = nil
   ) throws -> BubbleField {
-    let still = "speed: 0, turbulence: 0, sizeOverLife: [[0, 1]], diameter: [0.01, 0.1]"
+    let constant = keys.contains("forever") ? "" : "sizeOverLife: [[0, 1]], "
+    let still = "speed: 0, turbulence: 0, \(constant)diameter: [0.01, 0.1]"
     return try AreaTests.field(
       "\(keys), \(still), area: { \(ends)\(area) }", seed: seed, loop: loop)
   }
