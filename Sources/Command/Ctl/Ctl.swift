@@ -46,7 +46,7 @@ struct Ctl: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Name of the show.", valueName: "name"),
-    completion: .custom { _, _, _ in ControlClient.running })
+    completion: .custom { _, _, _ in ControlSocket.running })
   var name = "default"
 
   @Option(

@@ -27,9 +27,6 @@ package final class ControlClient {
 
   deinit { close(socket) }
 
-  /// The names of the running shows.
-  package static var running: [String] { ControlSocket.running }
-
   /// Sends a request, and waits for its response; throws an error with the text of the show's
   /// error.
   package func send(_ request: ControlRequest) throws -> Answer {

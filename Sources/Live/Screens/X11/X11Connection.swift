@@ -154,11 +154,6 @@ final class X11Connection {
     property(cookie, format: 32) { Array($0.bindMemory(to: UInt32.self)) } ?? []
   }
 
-  /// Whether a window has a property that is text.
-  func hasValue(_ cookie: xcb_get_property_cookie_t) -> Bool {
-    property(cookie, format: 8) { !$0.isEmpty } ?? false
-  }
-
   func values(_ atom: X11Atom, of window: xcb_window_t) -> [UInt32] {
     values(of: request(atom, of: window))
   }
@@ -173,10 +168,8 @@ final class X11Connection {
   }
 
   /// Returns a property that is text; nil if it is missing.
-  func text(_ atom: X11Atom, of window: xcb_window_t) -> String? {
-    property(request(atom, of: window), format: 8) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+  func text(of cookie: xcb_get_property_cookie_t) -> String? {
+    property(cookie, format: 8) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
   /// Reads a property's bytes; nil if it is missing or its items have another number of bits.

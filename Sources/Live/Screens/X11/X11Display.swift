@@ -35,7 +35,7 @@ package final class X11Display: Display {
   /// The monitors that are used.
   private var monitors: [X11Monitor] = []
   private var monitorsHaveChanged = false
-  private var state = X11ServerState()
+  private var state = (isOff: false, hasCompositor: false)
   private var nextCheck: Int64 = 0
   /// When the windows were read last, and when they must be read again; nil if they are unchanged.
   private var stackTime: Int64 = 0
@@ -201,7 +201,7 @@ package final class X11Display: Display {
   /// Replaces the background by its copy, which frames are drawn on.
   private func begin() throws(LiveError) {
     keeper = try BackgroundGuard(previous, restoresGNOME: background != nil)
-    surface.windows = [X11Surface.Window(connection.root)]
+    surface.windows = [X11Surface.Window(number: connection.root)]
     publish()
   }
 
