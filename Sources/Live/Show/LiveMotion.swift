@@ -142,9 +142,7 @@ package final class LiveMotion {
     if let position {
       return wallpaper.parallaxOffset(tilt: .viewer(position), contentOffset: contentOffset)
     }
-    if liveSource == nil {
-      return wallpaper.parallaxOffset(at: time, contentOffset: contentOffset)
-    }
+    if liveSource == nil { return wallpaper.parallaxOffset(at: time, contentOffset: contentOffset) }
     return wallpaper.parallaxOffset(
       tilt: follower.tilt, heading: follower.heading, contentOffset: contentOffset)
   }
