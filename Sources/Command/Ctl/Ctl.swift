@@ -76,7 +76,6 @@ struct Ctl: ParsableCommand {
       try printLine(palettes())
     }
     guard verb.untilEnd else { return }
-    client.waitForever()
     while let next = try client.next() { try show(next) }
   }
 

@@ -93,12 +93,7 @@ final class DesktopSources {
     let accent = settings?["accent-color"]?.color
     let moves = value[Self.gnome]?["enable-animations"]?.bool ?? true
     change {
-      $0.colorScheme =
-        switch settings?["color-scheme"]?.unsigned {
-        case 1: .dark
-        case 2: .light
-        default: nil
-        }
+      $0.colorScheme = settings?["color-scheme"]?.unsigned.flatMap { [1: .dark, 2: .light][$0] }
       // Channels outside of 0...1 mean that there is no accent colour.
       $0.accentColor = accent.flatMap { $0.min() >= 0 && $0.max() <= 1 ? $0 : nil }
       $0.increasesContrast = settings?["contrast"]?.unsigned == 1

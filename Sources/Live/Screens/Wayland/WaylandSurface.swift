@@ -44,13 +44,10 @@ final class WaylandSurface {
         "get_layer_surface", .layerSurface, wl_argument(o: surface.pointer),
         wl_argument(o: output.pointer), wl_argument(u: place.number), wl_argument(s: name)
       ) { [unowned self] event, arguments in
-        switch event {
-        case "configure":
-          layer?.send("ack_configure", wl_argument(u: arguments[0].u))
-          size = SIMD2(Int(arguments[1].u), Int(arguments[2].u))
-        case "closed": isClosed = true
-        default: break
-        }
+        if event == "closed" { isClosed = true }
+        guard event == "configure" else { return }
+        layer?.send("ack_configure", wl_argument(u: arguments[0].u))
+        size = SIMD2(Int(arguments[1].u), Int(arguments[2].u))
       }
     }
     // Anchored to all four edges, and not moved by panels.

@@ -5,7 +5,7 @@ extension X11Connection {
   /// the screen; changes may cause no events.
   func state() -> (isOff: Bool, hasCompositor: Bool) {
     let owner = xcb_get_selection_owner(server, self[.compositor])
-    let saver = hasScreenSaver ? xcb_screensaver_query_info(server, root) : nil
+    let saver = screenSaver != nil ? xcb_screensaver_query_info(server, root) : nil
     let power = hasDPMS ? xcb_dpms_info(server) : nil
     var isOff = false
     let selection = xcb_get_selection_owner_reply(server, owner, nil)?.taken()
