@@ -24,7 +24,18 @@ final class WaylandOutput {
     self.number = number
     output = registry.bind(
       number, .output, version, destructor: version >= 3 ? "release" : nil
-    ) { [unowned self] event, arguments in handle(event, arguments) }
+    ) { [unowned self] event, arguments in
+      switch event {
+      // A mode is described as the current one by its first flag.
+      case "mode" where arguments[0].u & 1 == 1:
+        mode = SIMD2(Int(arguments[1].i), Int(arguments[2].i))
+        refresh = Int(arguments[3].i)
+      case "done": isDescribed = true
+      case "scale": wholeScale = Int(arguments[0].i)
+      case "name": name = String(cString: arguments[0].s)
+      default: break
+      }
+    }
   }
 
   /// The logical output extends the output.
@@ -43,19 +54,6 @@ final class WaylandOutput {
       case "name": name = String(cString: arguments[0].s)
       default: break
       }
-    }
-  }
-
-  private func handle(_ event: String, _ arguments: UnsafePointer<wl_argument>) {
-    switch event {
-    // A mode is described as the current one by its first flag.
-    case "mode" where arguments[0].u & 1 == 1:
-      mode = SIMD2(Int(arguments[1].i), Int(arguments[2].i))
-      refresh = Int(arguments[3].i)
-    case "done": isDescribed = true
-    case "scale": wholeScale = Int(arguments[0].i)
-    case "name": name = String(cString: arguments[0].s)
-    default: break
     }
   }
 

@@ -28,7 +28,9 @@ final class WaylandRegistry {
       [unowned self] event, arguments in
       switch event {
       case "global": add(arguments[0].u, String(cString: arguments[1].s), version: arguments[2].u)
-      case "global_remove": remove(arguments[0].u)
+      case "global_remove":
+        outputs.removeAll { $0.number == arguments[0].u }
+        pointers.removeAll { $0.number == arguments[0].u }
       default: break
       }
     }
@@ -84,10 +86,5 @@ final class WaylandRegistry {
       guard let interface = Self.singletons.first(where: { $0.name == name }) else { return }
       objects[name] = registry.bind(number, interface, version)
     }
-  }
-
-  private func remove(_ number: UInt32) {
-    outputs.removeAll { $0.number == number }
-    pointers.removeAll { $0.number == number }
   }
 }
