@@ -90,6 +90,8 @@ package struct LogColumns {
     var layout = LogLayout(delimiter: delimiter, columnCount: cells.count)
     layout.warnings = warnings
     layout.readTime(clockColumn, of: cells, ticks: Self.clock(cells[clockColumn])?.ticks ?? ticks)
+    // Android's azimuth and pitch are clockwise.
+    let isAndroid = has("azimuth") || has("orientationz")
     let standardUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
     for quantity in LogQuantity.allCases {
       guard let entry = found[quantity] else { continue }
@@ -98,22 +100,14 @@ package struct LogColumns {
         guard let column = entry.columns[letter] else { continue }
         var unit = standardUnits[quantity].map { cells[column].unit ?? $0 } ?? ""
         if quantity == .angles { unit = angleUnit(cells[column]) }
-        let scale = quantity.scale(from: unit) ?? 1
-        layout.read(
-          column, of: cells, as: quantity, axis: axis,
-          scale: isReversed(quantity, letter, gravityPointsDown) ? -scale : scale, unit: unit)
+        let isReversed =
+          quantity == .gravity && !gravityPointsDown
+          || quantity == .angles && isAndroid && letter != "y"
+        let scale = (quantity.scale(from: unit) ?? 1) * (isReversed ? -1 : 1)
+        layout.read(column, of: cells, as: quantity, axis: axis, scale: scale, unit: unit)
       }
     }
     return layout
-  }
-
-  private func isReversed(
-    _ quantity: LogQuantity, _ axis: Character, _ gravityPointsDown: Bool
-  ) -> Bool {
-    // Android's azimuth and pitch are clockwise.
-    let isAndroid = has("azimuth") || has("orientationz")
-    return quantity == .gravity && !gravityPointsDown
-      || quantity == .angles && isAndroid && axis != "y"
   }
 
   private func angleUnit(_ cell: LogCell) -> String {
