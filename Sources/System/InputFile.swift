@@ -105,7 +105,7 @@ package struct InputFile: ~Copyable, Sendable {
     while true {
       let count =
         if let offset { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) } else {
-          systemRead(descriptor, buffer)
+          SeltzerSystem.read(descriptor, buffer.baseAddress, buffer.count)
         }
       if count >= 0 { return count }
       switch Errno.last {
@@ -138,9 +138,4 @@ package struct InputFile: ~Copyable, Sendable {
     }
     return bytes
   }
-}
-
-// Calls the C function, which `InputFile.read` hides within the type.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -46,7 +46,7 @@ struct Ctl: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Name of the show.", valueName: "name"),
-    completion: .custom { _, _, _ in ControlClient.running })
+    completion: .custom { _, _, _ in ControlSocket.running })
   var name = "default"
 
   @Option(
@@ -76,7 +76,6 @@ struct Ctl: ParsableCommand {
       try printLine(palettes())
     }
     guard verb.untilEnd else { return }
-    client.waitForever()
     while let next = try client.next() { try show(next) }
   }
 

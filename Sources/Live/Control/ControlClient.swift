@@ -27,9 +27,6 @@ package final class ControlClient {
 
   deinit { close(socket) }
 
-  /// The names of the running shows.
-  package static var running: [String] { ControlSocket.running }
-
   /// Sends a request, and waits for its response; throws an error with the text of the show's
   /// error.
   package func send(_ request: ControlRequest) throws -> Answer {
@@ -38,7 +35,7 @@ package final class ControlClient {
     let line = try request.jsonLine()
     // A show that has ended closes the connection.
     try? writeAll(line, to: socket, written: &written)
-    guard let answer = try next() else {
+    guard let answer = try receive() else {
       throw Failure.unavailable("the show '\(name)' has not answered; it may have ended")
     }
     return answer
@@ -46,6 +43,11 @@ package final class ControlClient {
 
   /// Waits for the next line of `watch`; returns nil when the show has ended.
   package func next() throws -> Answer? {
+    limitWait(to: 0)
+    return try receive()
+  }
+
+  private func receive() throws -> Answer? {
     var searched = 0
     while true {
       if let end = input[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -64,9 +66,6 @@ package final class ControlClient {
       input += buffer.prefix(count)
     }
   }
-
-  /// Waits without limit for the lines of `watch`.
-  package func waitForever() { limitWait(to: 0) }
 
   /// Limits each wait for bytes, in seconds; 0 is no limit.
   private func limitWait(to seconds: Int) {

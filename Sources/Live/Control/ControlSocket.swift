@@ -29,7 +29,7 @@ package struct ControlSocket {
   }
 
   /// The names of running shows.
-  static var running: [String] {
+  package static var running: [String] {
     guard let folder = try? folder(), let files = try? Path.names(in: folder) else { return [] }
     return files.filter { $0.hasSuffix(".sock") }.map { String($0.dropLast(5)) }.sorted()
       .filter { (try? ControlSocket(name: $0).connected()).map { close($0) } != nil }

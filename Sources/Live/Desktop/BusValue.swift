@@ -17,13 +17,7 @@ final class BusValue {
   var whole: Int32? { type == "i" ? g_variant_get_int32(variant) : nil }
   var string: String? { type == "s" ? String(cString: g_variant_get_string(variant, nil)) : nil }
   /// The three numbers of a colour.
-  var color: SIMD3<Double>? {
-    guard type == "(ddd)" else { return nil }
-    func number(_ index: Int) -> Double {
-      BusValue(owning: g_variant_get_child_value(variant, gsize(index))).number
-    }
-    return SIMD3(number(0), number(1), number(2))
-  }
+  var color: SIMD3<Double>? { type == "(ddd)" ? SIMD3(children.map(\.number)) : nil }
   private var number: Double { g_variant_get_double(variant) }
 
   /// The first value of a tuple, such as the result of a method.

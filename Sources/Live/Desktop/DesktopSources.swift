@@ -28,10 +28,12 @@ final class DesktopSources {
       waiting -= 1
       if waiting == 0 { known() }
     }
+    // The usual query is for the properties of the object that has the service's name.
     func follow(
-      _ name: String, on bus: OpaquePointer, _ query: BusService.Query, starts: Bool = true,
+      _ name: String, on bus: OpaquePointer, _ query: BusService.Query? = nil, starts: Bool = true,
       receive: @escaping (BusValue?) -> Void
     ) {
+      let query = query ?? .properties(of: name, at: "/" + name.replacing(".", with: "/"))
       waiting += 1
       var isFirst = true
       services.append(
@@ -55,11 +57,9 @@ final class DesktopSources {
           path: "/", interface: "org.freedesktop.DBus.Introspectable", method: "Introspect",
           arguments: "()", signal: "Introspected"), starts: false
       ) { [unowned self] value in change { $0.hasPlasma = value != nil } }
-      follow(
-        "com.feralinteractive.GameMode", on: bus,
-        .properties(of: "com.feralinteractive.GameMode", at: "/com/feralinteractive/GameMode"),
-        starts: false
-      ) { [unowned self] value in change { $0.isPlaying = value?["ClientCount"]?.whole ?? 0 > 0 } }
+      follow("com.feralinteractive.GameMode", on: bus, starts: false) { [unowned self] value in
+        change { $0.isPlaying = value?["ClientCount"]?.whole ?? 0 > 0 }
+      }
     }
     if let bus = Self.connect(to: places.systemBus) {
       follow(
@@ -67,14 +67,8 @@ final class DesktopSources {
         .properties(
           of: "org.freedesktop.login1.Session", at: "/org/freedesktop/login1/session/auto")
       ) { [unowned self] in readSession($0) }
-      follow(
-        "org.freedesktop.UPower", on: bus,
-        .properties(of: "org.freedesktop.UPower", at: "/org/freedesktop/UPower")
-      ) { [unowned self] in readPower($0) }
-      follow(
-        "net.hadess.PowerProfiles", on: bus,
-        .properties(of: "net.hadess.PowerProfiles", at: "/net/hadess/PowerProfiles"), starts: false
-      ) { [unowned self] value in
+      follow("org.freedesktop.UPower", on: bus) { [unowned self] in readPower($0) }
+      follow("net.hadess.PowerProfiles", on: bus, starts: false) { [unowned self] value in
         change { $0.savesPower = value?["ActiveProfile"]?.string == "power-saver" }
       }
     } else {
@@ -99,12 +93,7 @@ final class DesktopSources {
     let accent = settings?["accent-color"]?.color
     let moves = value[Self.gnome]?["enable-animations"]?.bool ?? true
     change {
-      $0.colorScheme =
-        switch settings?["color-scheme"]?.unsigned {
-        case 1: .dark
-        case 2: .light
-        default: nil
-        }
+      $0.colorScheme = settings?["color-scheme"]?.unsigned.flatMap { [1: .dark, 2: .light][$0] }
       // Channels outside of 0...1 mean that there is no accent colour.
       $0.accentColor = accent.flatMap { $0.min() >= 0 && $0.max() <= 1 ? $0 : nil }
       $0.increasesContrast = settings?["contrast"]?.unsigned == 1

@@ -9,15 +9,14 @@ package import SeltzerSystem
 package final class LiveMotion {
   private enum Input {
     /// The scene's own motion, or a pointer over a screen.
-    case scene
-    case pointer
+    case none
     /// Nil after the connection was lost.
     case workspaces((any WorkspaceReader)?)
     case pipe(PointerReader, descriptor: Int32, isOpen: Bool)
     case sensor(IIODevice)
   }
 
-  private var input: Input
+  private var input = Input.none
   private let liveSource: MotionSource?
   private let settings: MotionSettings
   private var follower: MotionFollower
@@ -38,9 +37,7 @@ package final class LiveMotion {
     settings = scene.scene.motion
     follower = MotionFollower(settings)
     switch liveSource {
-    case .pointer:
-      input = .pointer
-      spring = Spring(at: .zero, t: 0)
+    case .pointer: spring = Spring(at: .zero, t: 0)
     case .workspaces:
       let (reader, first) = try openWorkspaces(of: outputName, environment)
       input = .workspaces(reader)
@@ -49,20 +46,14 @@ package final class LiveMotion {
     case .pipe:
       input = .pipe(PointerReader(), descriptor: pipe, isOpen: true)
       follower = MotionFollower(settings, control: .direct)
-    default: input = .scene
+    default: break
     }
   }
 
   /// Whether outputs share the motion, because its source can be read only once.
-  var isShared: Bool {
-    switch input {
-    case .pipe, .sensor: true
-    case .scene, .pointer, .workspaces: false
-    }
-  }
-
+  var isShared: Bool { liveSource?.isStream ?? false }
   /// Whether the tilt depends on the pointer's position.
-  package var followsPointer: Bool { if case .pointer = input { true } else { false } }
+  package var followsPointer: Bool { liveSource == .pointer }
 
   /// Descriptors with messages for `read`.
   package var requests: [pollfd] {
@@ -108,7 +99,7 @@ package final class LiveMotion {
     follower.limit = limit
     position = spring?.position(at: t)
     switch input {
-    case .scene, .pointer, .workspaces: break
+    case .none, .workspaces: break
     case .sensor(let device):
       _ = follow(report) { () throws(MotionError) in try device.read(at: t) }
     case .pipe(var reader, let descriptor, var isOpen):
@@ -139,11 +130,7 @@ package final class LiveMotion {
 
   /// Follows a pointer position, -1...1 on each axis, y up; scenes with another source ignore it.
   package func point(at position: SIMD2<Double>, at t: Double) {
-    switch input {
-    case .pointer: break
-    case .scene where settings.source == nil: break
-    default: return
-    }
+    guard followsPointer || settings.source == nil else { return }
     slide(to: position.clamped(lowerBound: -.one, upperBound: .one), at: t)
   }
 
@@ -155,9 +142,7 @@ package final class LiveMotion {
     if let position {
       return wallpaper.parallaxOffset(tilt: .viewer(position), contentOffset: contentOffset)
     }
-    if case .scene = input {
-      return wallpaper.parallaxOffset(at: time, contentOffset: contentOffset)
-    }
+    if liveSource == nil { return wallpaper.parallaxOffset(at: time, contentOffset: contentOffset) }
     return wallpaper.parallaxOffset(
       tilt: follower.tilt, heading: follower.heading, contentOffset: contentOffset)
   }

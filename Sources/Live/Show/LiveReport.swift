@@ -76,10 +76,8 @@ struct LiveStatistics {
   private static let window = 1000
 
   private var report = LiveReport()
-  /// The delays of the latest frames in nanoseconds; the oldest one is replaced.
-  private var lateness: [Int64] = []
-  /// The drawing times of the same frames.
-  private var drawing: [Int64] = []
+  /// Delays and drawing times of the latest frames in nanoseconds; the oldest one is replaced.
+  private var latest: [(late: Int64, drawing: Int64)] = []
   private var longest: Int64 = 0
   private let start, period: Int64
   private let processorStart = MonotonicClock.processTime
@@ -91,13 +89,8 @@ struct LiveStatistics {
     _ turn: FrameClock.Turn, shownAt now: Int64, drawnIn duration: Int64, palette: String
   ) {
     let late = max(0, now - turn.due)
-    if lateness.count < Self.window {
-      lateness.append(late)
-      drawing.append(duration)
-    } else {
-      lateness[report.shown % Self.window] = late
-      drawing[report.shown % Self.window] = duration
-    }
+    if latest.count == Self.window { latest.removeFirst() }
+    latest.append((late, duration))
     longest = max(longest, late)
     if late > period / 2 { report.late += 1 }
     report.shown += 1
@@ -113,9 +106,10 @@ struct LiveStatistics {
     func percentile(_ percent: Int, of times: [Int64]) -> Double {
       times.isEmpty ? 0 : Double(times.sorted()[(times.count * percent + 99) / 100 - 1]) / 1e6
     }
+    let (lateness, drawing) = (latest.map(\.late), latest.map(\.drawing))
     report.lateness = LiveReport.Lateness(
-      frames: lateness.count, p50: percentile(50, of: lateness),
-      p99: percentile(99, of: lateness), most: Double(longest) / 1e6)
+      frames: latest.count, p50: percentile(50, of: lateness), p99: percentile(99, of: lateness),
+      most: Double(longest) / 1e6)
     report.drawing = LiveReport.Drawing(
       p50: percentile(50, of: drawing), p95: percentile(95, of: drawing))
     if report.seconds > 0 {

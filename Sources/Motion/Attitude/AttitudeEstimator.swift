@@ -36,10 +36,10 @@ package struct AttitudeEstimator: Sendable {
 
   /// Updates the attitude with the next sample.
   @discardableResult package mutating func update(_ sample: MotionSample) -> Quaternion {
+    isContinuous = !clock.isEmpty
     clock.advance(to: sample.t)
     let dt = clock.passed
-    isContinuous = clock.step != .first
-    if clock.step == .gap { restart() }
+    if clock.isGap { restart() }
     if let new = sample.rotationRate {
       rate = new.clamped(lowerBound: -Self.maximum, upperBound: Self.maximum)
       rateTime = clock.time

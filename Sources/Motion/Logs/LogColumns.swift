@@ -37,11 +37,22 @@ package struct LogColumns {
       })
   }()
 
+  /// The content of files by parts of their names in lower case, if only these tell it; nil is not used.
+  ///
+  /// Of files with the same quantity, the one with the highest rank is read. Sensor Logger's
+  /// Accelerometer.csv contains acceleration without gravity, which is not used.
+  private static let sensors: KeyValuePairs<String, (quantity: LogQuantity, rank: Int)?> = [
+    "watch": nil, "headphone": nil,
+    "gyroscopeuncalibrated": (.rotationRate, 1), "gyro": (.rotationRate, 2),
+    // The endings of Sensor Kinetics.
+    "gyrm": (.rotationRate, 2), "grvm": (.gravity, 3), "accm": (.gravity, 2),
+    "gravity": (.gravity, 3), "totalacceleration": (.gravity, 2),
+    "accelerometeruncalibrated": (.gravity, 1),
+  ]
+
   let cells: [LogCell]
   /// The names of quantities in use, without axes.
   private(set) var names: Set<String> = []
-  /// The measured quantity, if only the file's name gives it.
-  private(set) var sensor: LogSensor?
   private let delimiter: Character
   private var found: [LogQuantity: Found] = [:]
   private var warnings: [String] = []
@@ -90,6 +101,8 @@ package struct LogColumns {
     var layout = LogLayout(delimiter: delimiter, columnCount: cells.count)
     layout.warnings = warnings
     layout.readTime(clockColumn, of: cells, ticks: Self.clock(cells[clockColumn])?.ticks ?? ticks)
+    // Android's azimuth and pitch are clockwise.
+    let isAndroid = has("azimuth") || has("orientationz")
     let standardUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
     for quantity in LogQuantity.allCases {
       guard let entry = found[quantity] else { continue }
@@ -98,22 +111,14 @@ package struct LogColumns {
         guard let column = entry.columns[letter] else { continue }
         var unit = standardUnits[quantity].map { cells[column].unit ?? $0 } ?? ""
         if quantity == .angles { unit = angleUnit(cells[column]) }
-        let scale = quantity.scale(from: unit) ?? 1
-        layout.read(
-          column, of: cells, as: quantity, axis: axis,
-          scale: isReversed(quantity, letter, gravityPointsDown) ? -scale : scale, unit: unit)
+        let isReversed =
+          quantity == .gravity && !gravityPointsDown
+          || quantity == .angles && isAndroid && letter != "y"
+        let scale = (quantity.scale(from: unit) ?? 1) * (isReversed ? -1 : 1)
+        layout.read(column, of: cells, as: quantity, axis: axis, scale: scale, unit: unit)
       }
     }
     return layout
-  }
-
-  private func isReversed(
-    _ quantity: LogQuantity, _ axis: Character, _ gravityPointsDown: Bool
-  ) -> Bool {
-    // Android's azimuth and pitch are clockwise.
-    let isAndroid = has("azimuth") || has("orientationz")
-    return quantity == .gravity && !gravityPointsDown
-      || quantity == .angles && isAndroid && axis != "y"
   }
 
   private func angleUnit(_ cell: LogCell) -> String {
@@ -182,8 +187,8 @@ package struct LogColumns {
     } else if unit != nil {
       return
     } else if has("secondselapsed") || bare["z"] != nil {
-      sensor = LogSensor.of(file: file)
-      if let sensor { add(bare, as: sensor.quantity, rank: sensor.rank) }
+      let sensor = Self.sensors.first { file.contains($0.key) }
+      if let found = sensor?.value { add(bare, as: found.quantity, rank: found.rank) }
     } else if found.isEmpty {
       add(bare, as: .offset)
     }
@@ -191,32 +196,5 @@ package struct LogColumns {
 
   private mutating func add(_ columns: [Character: Int], as quantity: LogQuantity, rank: Int = 3) {
     if found[quantity] == nil { found[quantity] = Found(columns: columns, rank: rank) }
-  }
-}
-
-/// The content of a file, if only its name gives it.
-struct LogSensor {
-  let quantity: LogQuantity
-  /// Of files with the same quantity, the one with the highest rank is read.
-  let rank: Int
-  /// Whether accelerations are uncalibrated.
-  var isRaw = false
-
-  /// Returns the content of a file of this name in lower case, or nil if it is not used; Sensor
-  /// Logger's Accelerometer.csv contains acceleration without gravity, which is not used.
-  static func of(file: String) -> LogSensor? {
-    let byName: KeyValuePairs<String, LogSensor?> = [
-      "watch": nil, "headphone": nil,
-      "gyroscopeuncalibrated": LogSensor(quantity: .rotationRate, rank: 1),
-      "gyro": LogSensor(quantity: .rotationRate, rank: 2),
-      // The endings of Sensor Kinetics.
-      "gyrm": LogSensor(quantity: .rotationRate, rank: 2),
-      "grvm": LogSensor(quantity: .gravity, rank: 3),
-      "accm": LogSensor(quantity: .gravity, rank: 2),
-      "gravity": LogSensor(quantity: .gravity, rank: 3),
-      "totalacceleration": LogSensor(quantity: .gravity, rank: 2),
-      "accelerometeruncalibrated": LogSensor(quantity: .gravity, rank: 1, isRaw: true),
-    ]
-    return byName.first { file.contains($0.key) }?.value
   }
 }

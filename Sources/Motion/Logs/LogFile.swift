@@ -18,7 +18,6 @@ final class LogFile {
 
   private let lines: LineReader
   private var row: LogRow
-  private var moment: LogMoment?
   private var shift = 0.0
 
   private var steps: [Double] = []
@@ -60,7 +59,7 @@ final class LogFile {
 
   /// Counts time from `origin` instead of the file's own first row.
   func count(from origin: LogMoment) {
-    if let moment { t = moment - origin }
+    if let start { t = start - origin }
     start = origin
   }
 
@@ -96,7 +95,6 @@ final class LogFile {
   private func place(_ moment: LogMoment) -> Bool {
     guard let start else {
       self.start = moment
-      self.moment = moment
       return true
     }
     let now = moment - start + shift

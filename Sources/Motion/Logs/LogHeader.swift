@@ -5,7 +5,7 @@ import SeltzerSystem
 package struct LogHeader {
   private static let lineLimit = 256
 
-  let line: String
+  let isComment: Bool
   let delimiter: Character
   let columns: LogColumns
   /// The file's name, without folders.
@@ -14,8 +14,6 @@ package struct LogHeader {
   let lines: LineReader
   /// The values in the recording's Metadata.csv, in lower case.
   let metadata: [String: String]
-
-  var isComment: Bool { line.hasPrefix("#") || line.hasPrefix("%") }
 
   /// The result of reading up to the first row.
   struct Result {
@@ -39,7 +37,7 @@ package struct LogHeader {
       let delimiter = LogCell.delimiter(of: line)
       let cells = LogCell.split(line, at: delimiter)
       let header = LogHeader(
-        line: line, delimiter: delimiter,
+        isComment: line.hasPrefix("#") || line.hasPrefix("%"), delimiter: delimiter,
         columns: LogColumns(cells, delimiter: delimiter, file: file), file: file, lines: lines,
         metadata: metadata)
       for format in formats {

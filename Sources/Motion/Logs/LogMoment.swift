@@ -54,10 +54,7 @@ extension LogLayout {
       let ticks = settledTicks(first: Double(whole))
       let (seconds, rest) = whole.quotientAndRemainder(dividingBy: ticks)
       guard abs(Double(seconds)) < Self.timeLimit else { return nil }
-      let isBehind = rest < 0
-      return LogMoment(
-        seconds: isBehind ? seconds - 1 : seconds,
-        fraction: Double(isBehind ? rest + ticks : rest) / Double(ticks))
+      return LogMoment(seconds: seconds, fraction: Double(rest) / Double(ticks))
     }
     let number = LogNumber.parse(&p, end, decimal: decimal)
     guard number.isFinite else { return nil }

@@ -60,8 +60,9 @@ package final class LineReader {
 
   /// Returns the next bytes, decoded if a byte order mark shows UTF-16.
   private func decodedChunk() throws(MotionError) -> [UInt8] {
+    let isFirst = byteCount == 0
     let new = try chunk()
-    if lines.isEmpty, new.starts(with: [0x1F, 0x8B]) || new.starts(with: [0x50, 0x4B, 3, 4]) {
+    if isFirst, new.starts(with: [0x1F, 0x8B]) || new.starts(with: [0x50, 0x4B, 3, 4]) {
       throw .unusable(
         name, reason: "it is a compressed archive; unpack it, and name the file or folder in it")
     }
@@ -71,8 +72,8 @@ package final class LineReader {
         name,
         reason: "it has more than \(most.lines) lines or \(most.bytes / 1_000_000) MB; cut it")
     }
-    if lines.isEmpty, new.starts(with: [0xFF, 0xFE]) { isLittleEndian = true }
-    if lines.isEmpty, new.starts(with: [0xFE, 0xFF]) { isLittleEndian = false }
+    if isFirst, new.starts(with: [0xFF, 0xFE]) { isLittleEndian = true }
+    if isFirst, new.starts(with: [0xFE, 0xFF]) { isLittleEndian = false }
     guard let isLittleEndian else { return new }
     let bytes = half + new
     half = bytes.count % 2 == 0 ? [] : bytes.suffix(1)
@@ -94,8 +95,6 @@ package struct ChunkedLines: Sendable {
   /// The maximum length of a line in bytes.
   let limit: Int
   private(set) var isEnded = false
-  /// Whether no bytes were appended.
-  private(set) var isEmpty = true
   private var bytes: [UInt8] = []
   private var start = 0
   private var count = 0
@@ -107,7 +106,6 @@ package struct ChunkedLines: Sendable {
   /// Appends bytes; none end the text, whose rest is a line even without a line ending.
   mutating func append(_ more: [UInt8]) {
     if more.isEmpty { isEnded = true }
-    isEmpty = false
     // Removes consumed bytes only here, so that a chunk of many lines is moved once.
     bytes.removeSubrange(..<start)
     start = 0

@@ -51,12 +51,7 @@ package enum MotionSource: Sendable, Equatable {
   }
 
   /// Whether the source can be read only once, in real time.
-  package var isStream: Bool {
-    switch self {
-    case .pipe, .device: true
-    default: false
-    }
-  }
+  package var isStream: Bool { if case .device = self { true } else { self == .pipe } }
 
   /// Returns the source with another path, if it names one.
   package func mapLocation(_ change: (String) -> String) -> MotionSource {

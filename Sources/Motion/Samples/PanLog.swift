@@ -51,7 +51,7 @@ package struct PanLog: Sendable {
 
   private mutating func drag(_ translation: SIMD2<Double>, at t: Double) {
     clock.advance(to: t)
-    if clock.step == .gap || clock.passed > Self.pause, let last = track.times?.upperBound {
+    if clock.isGap || clock.passed > Self.pause, let last = track.times?.upperBound {
       track.append(.content(contentOffset), at: max(clock.time - Self.tick, last))
     }
     let moved = contentOffset + SIMD2(translation.x, -translation.y)

@@ -6,8 +6,6 @@ package struct MotionFollower: Sendable {
   package private(set) var tilt: Tilt
   /// The latest sample's time in seconds, which never decreases.
   package var time: Double { estimator.clock.time }
-  /// The device's attitude after the latest sample.
-  private var attitude: Quaternion { estimator.attitude }
   /// The device's rotation to the right since the first sample in radians, not limited to a full turn; nil
   /// unless the control is `attitude`.
   package var heading: Double? { control == .attitude ? tracker.heading : nil }
@@ -30,7 +28,7 @@ package struct MotionFollower: Sendable {
   /// Updates the tilt with the next sample, unless it lacks the control's measurement; clamps
   /// pointer positions to -1...1.
   @discardableResult package mutating func follow(_ sample: MotionSample) -> Tilt {
-    estimator.update(sample)
+    let attitude = estimator.update(sample)
     let dt = estimator.clock.passed
     switch control {
     case .rate:

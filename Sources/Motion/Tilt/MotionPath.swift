@@ -76,8 +76,6 @@ public enum MotionPath: String, Sendable, CaseIterable {
   }
 
   private static func greatestCommonDivisor(_ a: Double, _ b: Double) -> Double {
-    var (a, b) = (a, b)
-    while b > 0 { (a, b) = (b, a.truncatingRemainder(dividingBy: b)) }
-    return a
+    b > 0 ? greatestCommonDivisor(b, a.truncatingRemainder(dividingBy: b)) : a
   }
 }

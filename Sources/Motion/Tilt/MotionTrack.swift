@@ -1,13 +1,6 @@
 /// The picture's tilt as a function of time, from a log or a recording; it keeps 60 points per
 /// second, and fewer after 2.4 hours: at most 524,288 points, or 16 MB.
 package struct MotionTrack: Sendable {
-  private struct Point {
-    var offset: SIMD2<Double>
-    /// The viewer's rotation to the right in radians; NaN if unknown.
-    var heading: Double
-    var t: Double
-  }
-
   /// 2.4 hours at 60 Hz; 16 MB.
   private static let limit = 1 << 19
 
@@ -17,7 +10,8 @@ package struct MotionTrack: Sendable {
   /// of it, is blended into the track before the loop's start.
   package var loop: Double?
 
-  private var points: [Point] = []
+  /// Offset, and the viewer's rotation to the right in radians, NaN if unknown; and seconds.
+  private var points: [(place: SIMD3<Double>, t: Double)] = []
   /// The length of a step in seconds; each step has at most one point besides the first.
   private var step = 1.0 / 60
   private var isContent = false
@@ -42,15 +36,15 @@ package struct MotionTrack: Sendable {
   ///   - t: Seconds, not before the last point.
   package mutating func append(_ tilt: Tilt, heading: Double? = nil, at t: Double) {
     if points.isEmpty, case .content = tilt { isContent = true }
-    var point = Point(offset: tilt.offset, heading: heading ?? .nan, t: t)
-    if let last = points.last {
-      point.t = max(t, last.t)
+    let place = SIMD3(tilt.offset, heading ?? .nan)
+    let last = points.last
+    if let last {
       // Replaces a point at the same time, because interpolation divides by the difference.
       if t <= last.t || (points.count > 1 && slot(of: t) == slot(of: last.t)) {
         points.removeLast()
       }
     }
-    points.append(point)
+    points.append((place, max(t, last?.t ?? t)))
     if points.count > Self.limit { thinOut() }
   }
 
@@ -78,10 +72,11 @@ package struct MotionTrack: Sendable {
     guard isContent else { return }
     var (held, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     for index in points.indices {
-      let requested = points[index].offset
+      let place = points[index].place
+      let requested = SIMD2(place.x, place.y)
       held = limit.moved(held, by: requested - last)
       last = requested
-      points[index].offset = held
+      points[index].place = SIMD3(held, place.z)
     }
   }
 
@@ -110,9 +105,8 @@ package struct MotionTrack: Sendable {
     }
     let b = points[min(low, points.count - 1)]
     let a = points[max(low - 1, 0)]
-    let (from, to) = (SIMD3(a.offset, a.heading), SIMD3(b.offset, b.heading))
-    guard times.contains(t), b.t > a.t else { return t < times.lowerBound ? from : to }
-    return from + (to - from) * ((t - a.t) / (b.t - a.t))
+    guard times.contains(t), b.t > a.t else { return t < times.lowerBound ? a.place : b.place }
+    return a.place + (b.place - a.place) * ((t - a.t) / (b.t - a.t))
   }
 
   private func slot(of t: Double) -> Double { (t / step).rounded(.down) }

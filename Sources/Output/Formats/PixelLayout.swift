@@ -20,18 +20,19 @@ package struct PixelLayout: Sendable, Hashable {
   /// The bits that are always set: those of an alpha channel.
   package let always: UInt32
 
+  /// The channels of 8 bits in the first three bytes.
+  private static let low = Channel(offset: 0, bits: 8)
+  private static let middle = Channel(offset: 8, bits: 8)
+  private static let high = Channel(offset: 16, bits: 8)
+
   /// Bytes B, G, R, 255.
   package static let xrgb8888 = PixelLayout(
-    bytes: 4, red: Channel(offset: 16, bits: 8), green: Channel(offset: 8, bits: 8),
-    blue: Channel(offset: 0, bits: 8), always: 0xFF00_0000)
+    bytes: 4, red: high, green: middle, blue: low, always: 0xFF00_0000)
   /// Bytes R, G, B, 255.
   package static let rgba8888 = PixelLayout(
-    bytes: 4, red: Channel(offset: 0, bits: 8), green: Channel(offset: 8, bits: 8),
-    blue: Channel(offset: 16, bits: 8), always: 0xFF00_0000)
+    bytes: 4, red: low, green: middle, blue: high, always: 0xFF00_0000)
   /// Bytes R, G, B.
-  package static let rgb888 = PixelLayout(
-    bytes: 3, red: Channel(offset: 0, bits: 8), green: Channel(offset: 8, bits: 8),
-    blue: Channel(offset: 16, bits: 8), always: 0)
+  package static let rgb888 = PixelLayout(bytes: 3, red: low, green: middle, blue: high, always: 0)
   /// 5 bits of red (highest), 6 of green, 5 of blue.
   package static let rgb565 = PixelLayout(
     bytes: 2, red: Channel(offset: 11, bits: 5), green: Channel(offset: 5, bits: 6),
@@ -39,15 +40,11 @@ package struct PixelLayout: Sendable, Hashable {
 
   /// Whether the layout equals that of `Frame`: `0xFFRRGGBB`.
   package var isFrames: Bool {
-    bytes == 4 && red == Channel(offset: 16, bits: 8) && green == Channel(offset: 8, bits: 8)
-      && blue == Channel(offset: 0, bits: 8)
+    bytes == 4 && (red, green, blue) == (Self.high, Self.middle, Self.low)
   }
 
   /// Whether the colours of `Frame` are in the opposite order, which takes fewer operations.
-  private var isReversed: Bool {
-    red == Channel(offset: 0, bits: 8) && green == Channel(offset: 8, bits: 8)
-      && blue == Channel(offset: 16, bits: 8)
-  }
+  private var isReversed: Bool { (red, green, blue) == (Self.low, Self.middle, Self.high) }
 
   /// Returns the pixels of a frame, in rows without padding, after zeros in place of a header.
   package func packed(_ frame: Frame, afterHeader header: Int = 0) -> [UInt8] {

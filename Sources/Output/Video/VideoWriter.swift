@@ -37,12 +37,10 @@ package struct VideoWriter: ~Copyable, Sendable {
         "\(path): \(encoder.format) cannot be streamed, because its index is written last; name a"
           + " file, or choose webm")
     }
-    if let named {
-      file = try OutputFile(
-        named, replacing: replacing, limit: limit, isChosen: destination.isChosen)
-    } else {
-      file = OutputFile()
-    }
+    file =
+      try named == nil
+      ? OutputFile()
+      : OutputFile(path, replacing: replacing, limit: limit, isChosen: destination.isChosen)
   }
 
   /// Writes all frames, and publishes the file under its name.

@@ -64,9 +64,7 @@ final class HyprlandWorkspaces: WorkspaceReader {
     path = "\(runtime)/hypr/\(name)/.socket.sock"
   }
 
-  var requests: [pollfd] {
-    ([events] + (query.map { [$0] } ?? [])).map { .readable($0.descriptor) }
-  }
+  var requests: [pollfd] { [events, query].compactMap { $0?.descriptor }.map { .readable($0) } }
 
   func read() throws(MotionError) -> Workspaces? {
     guard events.receive(&eventBytes) else {

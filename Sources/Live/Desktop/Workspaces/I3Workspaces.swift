@@ -65,15 +65,13 @@ final class I3Workspaces: WorkspaceReader {
   /// Removes and returns the next message; nil if it is not complete.
   private func next() -> (type: UInt32, payload: [UInt8])? {
     guard bytes.count >= Self.headerSize else { return nil }
-    let (length, type) = bytes.withUnsafeBytes {
-      (
-        Int($0.loadUnaligned(fromByteOffset: 6, as: UInt32.self)),
-        $0.loadUnaligned(fromByteOffset: 10, as: UInt32.self)
-      )
+    let numbers = bytes.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: Self.magic.count, as: SIMD2<UInt32>.self)
     }
-    guard bytes.count >= Self.headerSize + length else { return nil }
-    defer { bytes.removeFirst(Self.headerSize + length) }
-    return (type, Array(bytes[Self.headerSize..<Self.headerSize + length]))
+    let end = Self.headerSize + Int(numbers[0])
+    guard bytes.count >= end else { return nil }
+    defer { bytes.removeFirst(end) }
+    return (numbers[1], Array(bytes[Self.headerSize..<end]))
   }
 
   private func parse(_ payload: [UInt8]) -> Workspaces? {

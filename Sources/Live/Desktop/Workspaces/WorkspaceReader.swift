@@ -42,8 +42,8 @@ func openWorkspaces(
       { HyprlandWorkspaces(environment, output, followsTiles: followsTiles) },
       {
         guard let x11 = try? X11Connection(display: environment["DISPLAY"]) else { return nil }
-        return I3Workspaces(socket: x11.text(.i3Socket, of: x11.root), output)
-          ?? EWMHWorkspaces(x11)
+        let socket = x11.text(of: x11.request(.i3Socket, of: x11.root))
+        return I3Workspaces(socket: socket, output) ?? EWMHWorkspaces(x11)
       },
     ]
     for kind in kinds {

@@ -1,10 +1,7 @@
+import Dispatch
 import SeltzerOutput
 package import SeltzerPicture
-
-#if os(Linux)
-  import Dispatch
-  import SeltzerSystem
-#endif
+import SeltzerSystem
 
 extension ScreenKind {
   static let framebufferDevice = ScreenKind(

@@ -45,11 +45,7 @@ public final class FramebufferReader {
   public var hasEnded: Bool { file.load(FramebufferLayout.state) == FramebufferLayout.ended }
 
   /// Whether the writing process still exists.
-  public var isAlive: Bool {
-    guard file.lock(LOCK_SH) else { return true }
-    _ = file.lock(LOCK_UN)
-    return false
-  }
+  public var isAlive: Bool { !(file.lock(LOCK_SH) && file.lock(LOCK_UN)) }
 
   /// Returns the front page; nil if there is none yet, or the writer interfered `attempts` times.
   public func snapshot(attempts: Int = 100) -> Snapshot? {

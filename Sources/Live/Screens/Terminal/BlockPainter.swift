@@ -45,8 +45,7 @@ package struct HalfBlocks: Sendable {
   private static let mostPixels = 1_500_000
 
   /// The size in cells.
-  let columns: Int
-  let rows: Int
+  let columns, rows: Int
   /// The side of a square in frame pixels.
   package let scale: Int
 

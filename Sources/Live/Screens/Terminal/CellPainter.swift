@@ -70,15 +70,11 @@ package struct CellPainter: Sendable {
   private func move(to place: Int, _ bytes: inout [UInt8]) {
     if cursor == place { return }
     let (row, column) = (place / columns, place % columns)
-    bytes += [0x1B, UInt8(ascii: "[")]
     if let cursor, cursor / columns == row, cursor < place {
-      if place - cursor > 1 { bytes.append(decimal: place - cursor) }
-      bytes.append("C")
+      let count = place - cursor
+      bytes += "\u{1B}[\(count > 1 ? "\(count)" : "")C".utf8
     } else {
-      bytes.append(decimal: row + 1)
-      bytes.append(";")
-      bytes.append(decimal: column + 1)
-      bytes.append("H")
+      bytes += "\u{1B}[\(row + 1);\(column + 1)H".utf8
     }
   }
 

@@ -122,10 +122,8 @@ package struct ColorLattice: Sendable {
   }
 
   private static func color(_ pixel: UInt32) -> SIMD3<Float> {
-    SIMD3<Float>(
-      SIMD3<Int32>(
-        Int32(truncatingIfNeeded: pixel &>> 16 & 0xFF),
-        Int32(truncatingIfNeeded: pixel &>> 8 & 0xFF), Int32(truncatingIfNeeded: pixel & 0xFF)))
+    let word = Int32(bitPattern: pixel)
+    return SIMD3<Float>(SIMD3<Int32>(word &>> 16, word &>> 8, word) & 0xFF)
   }
 
   private static func sample(_ frame: Frame) -> [SIMD3<Float>] {

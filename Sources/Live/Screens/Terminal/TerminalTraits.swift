@@ -6,8 +6,7 @@ package struct TerminalSize: Sendable, Equatable {
   private static let most = (columns: 3000, rows: 1500)
 
   /// The size in cells, 1 or more.
-  package let columns: Int
-  package let rows: Int
+  package let columns, rows: Int
   /// The size of a cell in pixels; nil if unknown.
   package var cell: SIMD2<Double>?
 

@@ -25,13 +25,13 @@ final class WaylandBuffer {
     }
     self.memory = memory
     let pool = WaylandObject(
-      shm.connection, wl_shm_create_pool(shm.pointer, file, Int32(bytes)),
-      destructor: WaylandRequest.ShmPool.destroy)
+      shm.connection, .pool, wl_shm_create_pool(shm.pointer, file, Int32(bytes)),
+      destructor: "destroy")
     buffer = WaylandObject(
-      shm.connection,
+      shm.connection, .buffer,
       wl_shm_pool_create_buffer(
         pool.pointer, 0, Int32(size.width), Int32(size.height), row,
-        WL_SHM_FORMAT_XRGB8888.rawValue), destructor: WaylandRequest.Buffer.destroy
+        WL_SHM_FORMAT_XRGB8888.rawValue), destructor: "destroy"
     ) { [unowned self] _, _ in isBusy = false }
   }
 

@@ -59,7 +59,9 @@ final class WaylandConnection {
   func roundtrip() throws(LiveError) {
     let deadline = MonotonicClock.now + 10_000_000_000
     var isDone = false
-    let callback = WaylandObject(self, wl_display_sync(display)) { _, _ in isDone = true }
+    let callback = WaylandObject(self, .callback, wl_display_sync(display)) { _, _ in
+      isDone = true
+    }
     flush()
     while !isDone {
       guard MonotonicClock.now < deadline else {
@@ -75,33 +77,33 @@ final class WaylandConnection {
 
 /// An object of a connection, which is destroyed with its owner.
 final class WaylandObject {
-  /// A case of an enum in `WaylandRequest`.
-  typealias Request = any RawRepresentable<UInt32>
-  typealias Handler = (_ opcode: UInt32, _ arguments: UnsafePointer<wl_argument>) -> Void
+  typealias Handler = (_ event: String, _ arguments: UnsafePointer<wl_argument>) -> Void
 
   let pointer: OpaquePointer
   let connection: WaylandConnection
-  private let destructor: Request?
+  private let interface: WaylandInterface
+  private let destructor: String?
   private let handle: Handler
 
   /// Takes over an object of libwayland, and passes its events to `handle`.
   ///
-  /// `destructor` is the request that ends it; nil if there is none. `pointer` is nil only if memory is
-  /// exhausted.
+  /// Requests and events have the protocol's names. `destructor` is the request that ends it; nil if
+  /// there is none. `pointer` is nil only if memory is exhausted.
   init(
-    _ connection: WaylandConnection, _ pointer: OpaquePointer?, destructor: Request? = nil,
-    handle: @escaping Handler = { _, _ in }
+    _ connection: WaylandConnection, _ interface: WaylandInterface, _ pointer: OpaquePointer?,
+    destructor: String? = nil, handle: @escaping Handler = { _, _ in }
   ) {
     guard let pointer else { fatalError("libwayland: out of memory") }
-    (self.connection, self.pointer) = (connection, pointer)
+    (self.connection, self.interface, self.pointer) = (connection, interface, pointer)
     (self.destructor, self.handle) = (destructor, handle)
     wl_proxy_add_dispatcher(
       pointer,
-      { object, _, opcode, _, arguments in
-        guard let object, let arguments else { return 0 }
+      { object, _, _, message, arguments in
+        guard let object, let message, let arguments else { return 0 }
         // The handler may release the object.
         let strong = Unmanaged<WaylandObject>.fromOpaque(object).takeUnretainedValue()
-        withExtendedLifetime(strong) { strong.handle(opcode, arguments) }
+        let event = String(cString: message.pointee.name)
+        withExtendedLifetime(strong) { strong.handle(event, arguments) }
         return 0
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
   }
@@ -112,39 +114,39 @@ final class WaylandObject {
   }
 
   /// Sends a request.
-  func send(_ request: Request, _ arguments: wl_argument...) { marshal(request, arguments) }
+  func send(_ request: String, _ arguments: wl_argument...) { marshal(request, arguments) }
 
-  /// Sends a request whose first argument is a new object.
+  /// Sends a request whose first argument is a new object, which `destroy` ends.
   func create(
-    _ request: Request, _ interface: WaylandInterface, _ arguments: wl_argument...,
-    destructor: Request? = nil, handle: @escaping Handler = { _, _ in }
+    _ request: String, _ interface: WaylandInterface, _ arguments: wl_argument...,
+    handle: @escaping Handler = { _, _ in }
   ) -> WaylandObject {
     let object = marshal(request, [wl_argument(n: 0)] + arguments, interface)
-    return WaylandObject(connection, object, destructor: destructor, handle: handle)
+    return WaylandObject(connection, interface, object, destructor: "destroy", handle: handle)
   }
 
   /// Binds a global of this registry, in the interface's version or that of the compositor if it is lower.
   func bind(
     _ name: UInt32, _ interface: WaylandInterface, _ offered: UInt32,
-    destructor: Request? = nil, handle: @escaping Handler = { _, _ in }
+    destructor: String? = nil, handle: @escaping Handler = { _, _ in }
   ) -> WaylandObject {
     let version = min(offered, interface.version)
     let arguments = [
       wl_argument(u: name), wl_argument(s: interface.pointer.pointee.name),
       wl_argument(u: version), wl_argument(n: 0),
     ]
-    let object = marshal(WaylandRequest.Registry.bind, arguments, interface, version: version)
-    return WaylandObject(connection, object, destructor: destructor, handle: handle)
+    let object = marshal("bind", arguments, interface, version: version)
+    return WaylandObject(connection, interface, object, destructor: destructor, handle: handle)
   }
 
   /// Sends a request; returns the object that it creates, which has this object's version by default.
   @discardableResult private func marshal(
-    _ request: Request, _ arguments: [wl_argument], _ created: WaylandInterface? = nil,
+    _ request: String, _ arguments: [wl_argument], _ created: WaylandInterface? = nil,
     version: UInt32? = nil, flags: UInt32 = 0
   ) -> OpaquePointer? {
     var arguments = arguments
     return wl_proxy_marshal_array_flags(
-      pointer, request.rawValue, created?.pointer, version ?? wl_proxy_get_version(pointer),
-      flags, &arguments)
+      pointer, interface.opcode(of: request), created?.pointer,
+      version ?? wl_proxy_get_version(pointer), flags, &arguments)
   }
 }

@@ -41,6 +41,13 @@ struct WaylandInterface: @unchecked Sendable {
         event_count: Int32(events.count), events: Self.table(events, event)))
   }
 
+  /// Returns the number of a request, which is its place in the table.
+  func opcode(of request: String) -> UInt32 {
+    for place in 0..<Int(pointer.pointee.method_count)
+    where strcmp(pointer.pointee.methods[place].name, request) == 0 { return UInt32(place) }
+    preconditionFailure("\(name) has no request \(request)")
+  }
+
   private static func table(
     _ messages: [Message], _ created: WaylandInterface?
   ) -> UnsafePointer<wl_message> {
@@ -61,6 +68,13 @@ extension WaylandInterface {
   static let shm = WaylandInterface(wl_shm_interface)
   static let output = WaylandInterface(wl_output_interface)
   static let seat = WaylandInterface(wl_seat_interface)
+  static let registry = WaylandInterface(wl_registry_interface)
+  static let callback = WaylandInterface(wl_callback_interface)
+  static let pool = WaylandInterface(wl_shm_pool_interface)
+  static let buffer = WaylandInterface(wl_buffer_interface)
+  static let surface = WaylandInterface(wl_surface_interface)
+  static let region = WaylandInterface(wl_region_interface)
+  static let pointer = WaylandInterface(wl_pointer_interface)
 
   static let layerShell = WaylandInterface("zwlr_layer_shell_v1")
   static let layerSurface = WaylandInterface("zwlr_layer_surface_v1")

@@ -23,8 +23,19 @@ final class WaylandOutput {
   init(_ number: UInt32, version: UInt32, of registry: WaylandObject) {
     self.number = number
     output = registry.bind(
-      number, .output, version, destructor: version >= 3 ? WaylandRequest.Output.release : nil
-    ) { [unowned self] opcode, arguments in handle(opcode, arguments) }
+      number, .output, version, destructor: version >= 3 ? "release" : nil
+    ) { [unowned self] event, arguments in
+      switch event {
+      // A mode is described as the current one by its first flag.
+      case "mode" where arguments[0].u & 1 == 1:
+        mode = SIMD2(Int(arguments[1].i), Int(arguments[2].i))
+        refresh = Int(arguments[3].i)
+      case "done": isDescribed = true
+      case "scale": wholeScale = Int(arguments[0].i)
+      case "name": name = String(cString: arguments[0].s)
+      default: break
+      }
+    }
   }
 
   /// The logical output extends the output.
@@ -35,29 +46,14 @@ final class WaylandOutput {
   /// Requests position and logical size, once.
   func describe(_ manager: WaylandObject) {
     guard logical == nil, let pointer else { return }
-    logical = manager.create(
-      WaylandRequest.OutputManager.getXDGOutput, .logicalOutput, wl_argument(o: pointer),
-      destructor: WaylandRequest.XDGOutput.destroy
-    ) { [unowned self] opcode, arguments in
-      switch WaylandEvent.XDGOutput(rawValue: opcode) {
-      case .logicalPosition: position = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
-      case .logicalSize: logicalSize = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
-      case .name: name = String(cString: arguments[0].s)
+    logical = manager.create("get_xdg_output", .logicalOutput, wl_argument(o: pointer)) {
+      [unowned self] event, arguments in
+      switch event {
+      case "logical_position": position = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
+      case "logical_size": logicalSize = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
+      case "name": name = String(cString: arguments[0].s)
       default: break
       }
-    }
-  }
-
-  private func handle(_ opcode: UInt32, _ arguments: UnsafePointer<wl_argument>) {
-    switch WaylandEvent.Output(rawValue: opcode) {
-    // A mode is described as the current one by its first flag.
-    case .mode where arguments[0].u & 1 == 1:
-      mode = SIMD2(Int(arguments[1].i), Int(arguments[2].i))
-      refresh = Int(arguments[3].i)
-    case .done: isDescribed = true
-    case .scale: wholeScale = Int(arguments[0].i)
-    case .name: name = String(cString: arguments[0].s)
-    default: break
     }
   }
 

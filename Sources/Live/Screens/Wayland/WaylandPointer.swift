@@ -13,8 +13,8 @@ final class WaylandPointer {
 
   init(_ number: UInt32, version: UInt32, of registry: WaylandObject, moved: @escaping Motion) {
     (self.number, self.moved) = (number, moved)
-    seat = registry.bind(number, .seat, min(3, version)) { [unowned self] opcode, arguments in
-      if WaylandEvent.Seat(rawValue: opcode) == .capabilities {
+    seat = registry.bind(number, .seat, min(3, version)) { [unowned self] event, arguments in
+      if event == "capabilities" {
         update(hasPointer: arguments[0].u & WL_SEAT_CAPABILITY_POINTER.rawValue != 0)
       }
     }
@@ -24,18 +24,18 @@ final class WaylandPointer {
     guard hasPointer else { return pointer = nil }
     guard pointer == nil, let seat else { return }
     pointer = WaylandObject(
-      seat.connection, wl_seat_get_pointer(seat.pointer),
-      destructor: wl_proxy_get_version(seat.pointer) >= 3 ? WaylandRequest.Pointer.release : nil
-    ) { [unowned self] opcode, arguments in
-      switch WaylandEvent.Pointer(rawValue: opcode) {
-      case .enter:
+      seat.connection, .pointer, wl_seat_get_pointer(seat.pointer),
+      destructor: wl_proxy_get_version(seat.pointer) >= 3 ? "release" : nil
+    ) { [unowned self] event, arguments in
+      switch event {
+      case "enter":
         surface = arguments[1].o
         move(arguments[2].f, arguments[3].f)
-      case .leave:
+      case "leave":
         if let surface { moved(surface, nil) }
         surface = nil
-      case .motion: move(arguments[1].f, arguments[2].f)
-      case nil: break
+      case "motion": move(arguments[1].f, arguments[2].f)
+      default: break
       }
     }
   }

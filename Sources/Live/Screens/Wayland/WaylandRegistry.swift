@@ -24,12 +24,14 @@ final class WaylandRegistry {
   /// Connects to the compositor, and waits for the description of its outputs.
   init() throws(LiveError) {
     connection = try WaylandConnection()
-    registry = WaylandObject(connection, wl_display_get_registry(connection.display)) {
-      [unowned self] opcode, arguments in
-      switch WaylandEvent.Registry(rawValue: opcode) {
-      case .global: add(arguments[0].u, String(cString: arguments[1].s), version: arguments[2].u)
-      case .globalRemove: remove(arguments[0].u)
-      case nil: break
+    registry = WaylandObject(connection, .registry, wl_display_get_registry(connection.display)) {
+      [unowned self] event, arguments in
+      switch event {
+      case "global": add(arguments[0].u, String(cString: arguments[1].s), version: arguments[2].u)
+      case "global_remove":
+        outputs.removeAll { $0.number == arguments[0].u }
+        pointers.removeAll { $0.number == arguments[0].u }
+      default: break
       }
     }
     try connection.roundtrip()
@@ -84,10 +86,5 @@ final class WaylandRegistry {
       guard let interface = Self.singletons.first(where: { $0.name == name }) else { return }
       objects[name] = registry.bind(number, interface, version)
     }
-  }
-
-  private func remove(_ number: UInt32) {
-    outputs.removeAll { $0.number == number }
-    pointers.removeAll { $0.number == number }
   }
 }

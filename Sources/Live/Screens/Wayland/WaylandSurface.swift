@@ -37,33 +37,26 @@ final class WaylandSurface {
     (self.output, self.globals) = (output, globals)
     let connection = globals.compositor.connection
     surface = WaylandObject(
-      connection, wl_compositor_create_surface(globals.compositor.pointer),
-      destructor: WaylandRequest.Surface.destroy)
+      connection, .surface, wl_compositor_create_surface(globals.compositor.pointer),
+      destructor: "destroy")
     layer = "wallpaper".withCString { name in
       globals.layerShell.create(
-        WaylandRequest.LayerShell.getLayerSurface, .layerSurface, wl_argument(o: surface.pointer),
-        wl_argument(o: output.pointer), wl_argument(u: place.number), wl_argument(s: name),
-        destructor: WaylandRequest.LayerSurface.destroy
-      ) { [unowned self] opcode, arguments in
-        switch WaylandEvent.LayerSurface(rawValue: opcode) {
-        case .configure:
-          layer?.send(WaylandRequest.LayerSurface.ackConfigure, wl_argument(u: arguments[0].u))
-          size = SIMD2(Int(arguments[1].u), Int(arguments[2].u))
-        case .closed: isClosed = true
-        case nil: break
-        }
+        "get_layer_surface", .layerSurface, wl_argument(o: surface.pointer),
+        wl_argument(o: output.pointer), wl_argument(u: place.number), wl_argument(s: name)
+      ) { [unowned self] event, arguments in
+        if event == "closed" { isClosed = true }
+        guard event == "configure" else { return }
+        layer?.send("ack_configure", wl_argument(u: arguments[0].u))
+        size = SIMD2(Int(arguments[1].u), Int(arguments[2].u))
       }
     }
     // Anchored to all four edges, and not moved by panels.
-    layer?.send(WaylandRequest.LayerSurface.setAnchor, wl_argument(u: 15))
-    layer?.send(WaylandRequest.LayerSurface.setExclusiveZone, wl_argument(i: -1))
+    layer?.send("set_anchor", wl_argument(u: 15))
+    layer?.send("set_exclusive_zone", wl_argument(i: -1))
     if let viewporter = globals.viewporter {
-      viewport = viewporter.create(
-        WaylandRequest.Viewporter.getViewport, .viewport, wl_argument(o: surface.pointer),
-        destructor: WaylandRequest.Viewport.destroy)
+      viewport = viewporter.create("get_viewport", .viewport, wl_argument(o: surface.pointer))
       fractionalScale = globals.fractionalScales?.create(
-        WaylandRequest.FractionalScaleManager.getFractionalScale, .fractionalScale,
-        wl_argument(o: surface.pointer), destructor: WaylandRequest.FractionalScale.destroy
+        "get_fractional_scale", .fractionalScale, wl_argument(o: surface.pointer)
       ) { [unowned self] _, arguments in
         // KWin sends 1 until the surface is on its output.
         if hasContent { preferredScale = Double(arguments[0].u) / 120 }
@@ -112,8 +105,7 @@ final class WaylandSurface {
     guard let next, let size, !isClosed else { return }
     if let viewport {
       viewport.send(
-        WaylandRequest.Viewport.setDestination, wl_argument(i: Int32(size.x)),
-        wl_argument(i: Int32(size.y)))
+        "set_destination", wl_argument(i: Int32(size.x)), wl_argument(i: Int32(size.y)))
     } else {
       wl_surface_set_buffer_scale(pointer, Int32(scale.rounded(.up)))
     }
@@ -121,7 +113,8 @@ final class WaylandSurface {
     wl_surface_damage(pointer, 0, 0, .max, .max)
     if callbacks.isEmpty { waitingSince = MonotonicClock.now }
     callbacks.append(
-      WaylandObject(surface.connection, wl_surface_frame(pointer)) { [unowned self] _, _ in
+      WaylandObject(surface.connection, .callback, wl_surface_frame(pointer)) {
+        [unowned self] _, _ in
         callbacks.removeFirst()
         waitingSince = MonotonicClock.now
       })
@@ -134,7 +127,7 @@ final class WaylandSurface {
   /// Moves the surface to another layer.
   func move(to place: DesktopLayer) {
     guard let layer, wl_proxy_get_version(layer.pointer) >= 2 else { return }
-    layer.send(WaylandRequest.LayerSurface.setLayer, wl_argument(u: place.number))
+    layer.send("set_layer", wl_argument(u: place.number))
     wl_surface_commit(pointer)
   }
 
@@ -150,8 +143,8 @@ final class WaylandSurface {
   /// Lets the pointer reach the surface, or the objects below it.
   func accept(input: Bool) {
     let region = WaylandObject(
-      surface.connection, wl_compositor_create_region(globals.compositor.pointer),
-      destructor: WaylandRequest.Region.destroy)
+      surface.connection, .region, wl_compositor_create_region(globals.compositor.pointer),
+      destructor: "destroy")
     // No region is the whole surface.
     wl_surface_set_input_region(pointer, input ? nil : region.pointer)
     wl_surface_commit(pointer)

@@ -13,11 +13,8 @@ final class WaylandToplevels {
 
   init(_ name: UInt32, version: UInt32, of registry: WaylandObject) {
     manager = registry.bind(name, .toplevels, version) {
-      [unowned self, unowned connection = registry.connection] opcode, arguments in
-      guard WaylandEvent.ToplevelManager(rawValue: opcode) == .toplevel,
-        let pointer = arguments[0].o
-      else { return }
-      add(pointer, connection)
+      [unowned self, unowned connection = registry.connection] event, arguments in
+      if event == "toplevel", let pointer = arguments[0].o { add(pointer, connection) }
     }
   }
 
@@ -33,17 +30,16 @@ final class WaylandToplevels {
   private func add(_ pointer: OpaquePointer, _ connection: WaylandConnection) {
     let toplevel = Toplevel()
     toplevels[pointer] = toplevel
-    toplevel.object = WaylandObject(
-      connection, pointer, destructor: WaylandRequest.Toplevel.destroy
-    ) { [unowned self, unowned toplevel] opcode, arguments in
-      switch WaylandEvent.Toplevel(rawValue: opcode) {
-      case .outputEnter: if let output = arguments[0].o { toplevel.outputs.insert(output) }
-      case .outputLeave: if let output = arguments[0].o { toplevel.outputs.remove(output) }
-      case .state:
+    toplevel.object = WaylandObject(connection, .toplevel, pointer, destructor: "destroy") {
+      [unowned self, unowned toplevel] event, arguments in
+      switch event {
+      case "output_enter": if let output = arguments[0].o { toplevel.outputs.insert(output) }
+      case "output_leave": if let output = arguments[0].o { toplevel.outputs.remove(output) }
+      case "state":
         let array = arguments[0].a.pointee
         toplevel.states = Set(
           UnsafeRawBufferPointer(start: array.data, count: array.size).bindMemory(to: UInt32.self))
-      case .closed: toplevels[pointer] = nil
+      case "closed": toplevels[pointer] = nil
       default: break
       }
     }

@@ -48,7 +48,8 @@ final class X11Connection {
   /// Whether pixmaps can be in shared memory.
   let sharesPixmaps: Bool
   private let atoms: [X11Atom: xcb_atom_t]
-  private let firstEvents: X11Event.FirstEvents
+  /// The numbers of the extensions' first events; nil if the server lacks the extension.
+  let randr, screenSaver: UInt8?
   /// An event that has been read, but not handled.
   private var waiting: UnsafeMutablePointer<xcb_generic_event_t>?
 
@@ -78,8 +79,8 @@ final class X11Connection {
     hasShape = code(seltzer_xcb_shape(server)) != nil
     hasSharedMemory = code(seltzer_xcb_shm(server)) != nil
     hasSync = code(seltzer_xcb_sync(server)) != nil
-    firstEvents = X11Event.FirstEvents(
-      randr: code(seltzer_xcb_randr(server)), screenSaver: code(seltzer_xcb_screensaver(server)))
+    randr = code(seltzer_xcb_randr(server))
+    screenSaver = code(seltzer_xcb_screensaver(server))
     let version =
       !hasSharedMemory
       ? nil : xcb_shm_query_version_reply(server, xcb_shm_query_version(server), nil)?.taken()
@@ -104,8 +105,6 @@ final class X11Connection {
     xcb_disconnect(server)
   }
 
-  var hasRandR: Bool { firstEvents.randr != nil }
-  var hasScreenSaver: Bool { firstEvents.screenSaver != nil }
   var root: xcb_window_t { screen.pointee.root }
   var descriptor: Int32 { xcb_get_file_descriptor(server) }
   var isLost: Bool { xcb_connection_has_error(server) != 0 }
@@ -124,7 +123,7 @@ final class X11Connection {
     while let event = waiting ?? xcb_poll_for_event(server) {
       defer { free(event) }
       waiting = nil
-      if let known = X11Event(event, firstEvents) { return known }
+      if let known = X11Event(event, of: self) { return known }
     }
     return nil
   }
@@ -154,11 +153,6 @@ final class X11Connection {
     property(cookie, format: 32) { Array($0.bindMemory(to: UInt32.self)) } ?? []
   }
 
-  /// Whether a window has a property that is text.
-  func hasValue(_ cookie: xcb_get_property_cookie_t) -> Bool {
-    property(cookie, format: 8) { !$0.isEmpty } ?? false
-  }
-
   func values(_ atom: X11Atom, of window: xcb_window_t) -> [UInt32] {
     values(of: request(atom, of: window))
   }
@@ -173,10 +167,8 @@ final class X11Connection {
   }
 
   /// Returns a property that is text; nil if it is missing.
-  func text(_ atom: X11Atom, of window: xcb_window_t) -> String? {
-    property(request(atom, of: window), format: 8) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+  func text(of cookie: xcb_get_property_cookie_t) -> String? {
+    property(cookie, format: 8) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
   /// Reads a property's bytes; nil if it is missing or its items have another number of bits.

@@ -27,11 +27,11 @@ final class X11DesktopWindows {
     }
     if monitors?.isEmpty == true { places = [(nil, false)] }
     guard places.map(\.place) != all.map(\.place) else { return }
-    let root = X11Surface.Window(surface.connection.root)
+    let root = X11Surface.Window(number: surface.connection.root)
     surface.windows = [root]
     all = places.map { X11DesktopWindow(surface, $0.place, isSynchronized: $0.isSynchronized) }
     // Before the windows appear.
-    surface.windows = [root] + all.map { X11Surface.Window($0.window, $0.place, $0.sync) }
+    surface.windows = [root] + all.map { .init(number: $0.window, place: $0.place, sync: $0.sync) }
     for window in all { window.map() }
   }
 

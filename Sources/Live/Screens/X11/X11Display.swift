@@ -35,7 +35,7 @@ package final class X11Display: Display {
   /// The monitors that are used.
   private var monitors: [X11Monitor] = []
   private var monitorsHaveChanged = false
-  private var state = X11ServerState()
+  private var state = (isOff: false, hasCompositor: false)
   private var nextCheck: Int64 = 0
   /// When the windows were read last, and when they must be read again; nil if they are unchanged.
   private var stackTime: Int64 = 0
@@ -70,14 +70,14 @@ package final class X11Display: Display {
     connection.select(
       XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY,
       XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, of: connection.root)
-    if connection.hasRandR {
+    if connection.randr != nil {
       xcb_randr_select_input(
         connection.server, connection.root,
         UInt16(
           XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
             | XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE.rawValue))
     }
-    if connection.hasScreenSaver {
+    if connection.screenSaver != nil {
       xcb_screensaver_select_input(
         connection.server, connection.root, XCB_SCREENSAVER_EVENT_NOTIFY_MASK.rawValue)
     }
@@ -115,7 +115,7 @@ package final class X11Display: Display {
       }
       guard !connection.isLost else {
         // Programs that set a background end the connection of the one before.
-        throw (try? X11Connection()) == nil ? Self.lost : Self.replaced
+        throw (try? X11Connection()) == nil ? .displayLost("the X server has ended") : Self.replaced
       }
       if monitorsHaveChanged { rearrange() }
       if now >= nextCheck {
@@ -174,7 +174,6 @@ package final class X11Display: Display {
 
   private var isHidden: Bool { !shown.contains(where: \.isVisible) }
 
-  private static let lost = LiveError.displayLost("the X server has ended")
   private static let replaced = LiveError.displayLost(
     "another program has set the background; end it, and start the show again")
 
@@ -201,7 +200,7 @@ package final class X11Display: Display {
   /// Replaces the background by its copy, which frames are drawn on.
   private func begin() throws(LiveError) {
     keeper = try BackgroundGuard(previous, restoresGNOME: background != nil)
-    surface.windows = [X11Surface.Window(connection.root)]
+    surface.windows = [X11Surface.Window(number: connection.root)]
     publish()
   }
 

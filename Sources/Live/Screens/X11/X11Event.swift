@@ -15,11 +15,8 @@ enum X11Event {
   /// The screen saver was switched on or off.
   case screenSaver
 
-  /// The numbers of the extensions' first events; nil if the server lacks the extension.
-  struct FirstEvents { let randr, screenSaver: UInt8? }
-
   /// Reads an event; nil if it is of another kind.
-  init?(_ event: UnsafeMutablePointer<xcb_generic_event_t>, _ first: FirstEvents) {
+  init?(_ event: UnsafeMutablePointer<xcb_generic_event_t>, of connection: X11Connection) {
     func read<Event>(_ type: Event.Type) -> Event {
       UnsafeRawPointer(event).loadUnaligned(as: type)
     }
@@ -45,9 +42,9 @@ enum X11Event {
       self = .message(
         message.window, message.type, [numbers.0, numbers.1, numbers.2, numbers.3, numbers.4])
     default:
-      if let randr = first.randr, type == randr || type == randr + 1 {
+      if let randr = connection.randr, type == randr || type == randr + 1 {
         self = .outputs
-      } else if type == first.screenSaver {
+      } else if type == connection.screenSaver {
         self = .screenSaver
       } else {
         return nil

@@ -70,7 +70,7 @@ extension X11Connection {
 
   /// Returns the active monitors; one of the root's size, without a name, if the server has no RandR.
   func monitors() -> [X11Monitor] {
-    guard hasRandR else {
+    guard randr != nil else {
       return rootSize.map { [X11Monitor(name: "", place: X11Rectangle(size: $0))] } ?? []
     }
     let cookie = xcb_randr_get_monitors(server, root, 1)

@@ -1,6 +1,4 @@
-#if os(Linux)
-  import SeltzerSystem
-#endif
+import SeltzerSystem
 
 extension ScreenKind {
   static let x11 = ScreenKind(

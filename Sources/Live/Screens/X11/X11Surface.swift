@@ -9,12 +9,8 @@ final class X11Surface {
   struct Window {
     let number: xcb_window_t
     /// What it shows; nil is the whole surface.
-    let place: X11Rectangle?
-    let sync: X11FrameSync?
-
-    init(_ number: xcb_window_t, _ place: X11Rectangle? = nil, _ sync: X11FrameSync? = nil) {
-      (self.number, self.place, self.sync) = (number, place, sync)
-    }
+    var place: X11Rectangle?
+    var sync: X11FrameSync?
   }
 
   let connection: X11Connection

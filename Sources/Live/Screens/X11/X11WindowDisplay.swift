@@ -30,7 +30,7 @@ package final class X11WindowDisplay: Display {
     surface = try X11Surface(connection, for: window)
     screen = X11Screen(name: "", X11Rectangle(size: surface.size), on: surface)
     connection.select(XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE, of: window)
-    surface.windows = [X11Surface.Window(window)]
+    surface.windows = [X11Surface.Window(number: window)]
     xcb_flush(connection.server)
   }
 

@@ -65,16 +65,12 @@ final class X11WindowStack {
   /// Reads the state of all windows except some.
   func update(except own: [xcb_window_t], hasCompositor: Bool) {
     let root = connection.root
-    let list = connection.request(.clientList, of: root)
-    let current = connection.request(.currentDesktop, of: root)
-    let area = connection.request(.workArea, of: root)
-    let showing = connection.request(.showingDesktop, of: root)
     let free = connection.unmanagedWindows
-    let all = connection.values(of: list)
+    let all = connection.values(.clientList, of: root)
     let windows = all.filter { !own.contains($0) }
-    let showsDesktop = connection.values(of: showing).first == 1
-    let desktop = connection.values(of: current).first ?? 0
-    let areas = X11Rectangle.list(connection.values(of: area))
+    let showsDesktop = connection.values(.showingDesktop, of: root).first == 1
+    let desktop = connection.values(.currentDesktop, of: root).first ?? 0
+    let areas = X11Rectangle.list(connection.values(.workArea, of: root))
     workArea = areas.count > Int(desktop) ? areas[Int(desktop)] : nil
     workAreas = X11Rectangle.list(connection.values(named: "_GTK_WORKAREAS_D\(desktop)", of: root))
     for window in windows where !watched.contains(window) {
@@ -83,7 +79,7 @@ final class X11WindowStack {
     watched = Set(windows)
     (desktops, opaque) = ([], [])
     let whole = connection.rootSize ?? PixelSize(1, 1)
-    // All requests are sent before the first reply is awaited.
+    // All requests about windows are sent before the first reply is awaited.
     let others = free.filter { !own.contains($0) && !watched.contains($0) }
     var frames: Set<xcb_window_t> = []
     for question in (windows + others).map({ Question($0, connection) }) {
@@ -145,7 +141,7 @@ final class X11WindowStack {
       if isManaged, let parent { frames.insert(parent) }
       let opacity = connection.values(of: opacity).first ?? .max
       let region = connection.values(of: region)
-      let isNamed = connection.hasValue(name)
+      let isNamed = connection.text(of: name) != nil
       guard UInt32(attributes?.map_state ?? 0) == XCB_MAP_STATE_VIEWABLE.rawValue, let corner,
         let geometry, let size = geometry.size, isManaged || isNamed && !frames.contains(window),
         opacity == .max || !hasCompositor

@@ -81,7 +81,10 @@ struct PickerView {
         write(Self.cells("\u{2193}"), row: bottom, column: edge)
       }
     }
-    if layout.hasFoot { write(foot(list, failure), row: layout.rows - 1) }
+    if layout.hasFoot {
+      let foot = failure ?? list.chosenItem?.summary ?? "nothing matches; Backspace"
+      write(Self.cells("  " + foot), row: layout.rows - 1)
+    }
     if let preview = layout.preview, let pixels {
       let width = preview.columns.count
       let picture = quantizer.cells(pixels, columns: width)
@@ -97,11 +100,6 @@ struct PickerView {
     let gap = layout.columns - text.count - end.count
     guard gap > 1 else { return text }
     return text + Array(repeating: .blank, count: gap) + Self.cells(end)
-  }
-
-  private func foot(_ list: PickerList, _ failure: String?) -> [Cell] {
-    if let failure { return Self.cells("  " + failure) }
-    return Self.cells("  " + (list.chosenItem?.summary ?? "nothing matches; Backspace"))
   }
 
   private func item(_ item: PickerList.Item, isChosen: Bool) -> [Cell] {

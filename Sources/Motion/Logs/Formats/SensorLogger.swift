@@ -13,7 +13,7 @@ struct SensorLogger: MotionLogFormat {
     let isIOS = header.metadata["platform"] == "ios"
     let isStandardised = isIOS && header.metadata["standardisation"] == "true"
     let pointsDown = isIOS && !isStandardised
-    let isRaw = header.columns.sensor?.isRaw ?? false
+    let isRaw = header.file.lowercased().contains("accelerometeruncalibrated")
     var layout = header.columns.layout(
       ticks: 1, gravityPointsDown: pointsDown, gravityUnit: pointsDown && isRaw ? "g" : "m/s2")
     if isStandardised, layout?.ranks[.attitude] != nil {
