@@ -1,7 +1,8 @@
 import SeltzerScene
 import SeltzerSystem
 
-/// A terminal's themes, which differ only in the names of the colours.
+/// A terminal's themes, which differ only in the keys of the colours; `Themes.txt` has them under the format's
+/// name and `keys`.
 protocol TerminalFormat: PaletteFormat {
   /// Whether only this program's themes contain such a text.
   func isSpecific(_ text: KeyedText) -> Bool
@@ -12,6 +13,12 @@ protocol TerminalFormat: PaletteFormat {
 
 extension TerminalFormat {
   func matches(_ file: PaletteFile) -> Bool { file.texts.contains(where: isSpecific) }
+
+  func isSpecific(_ text: KeyedText) -> Bool {
+    text.keys.contains { TerminalKeys.all[name]?.signs.contains($0) == true }
+  }
+
+  func colors(in text: KeyedText) -> [(name: String, value: Substring)] { listed(text) }
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var theme = TerminalTheme()
@@ -29,20 +36,56 @@ extension TerminalFormat {
     return theme.list
   }
 
-  /// Returns one colour as `colors(in:)` does.
-  func color(_ name: String?, _ value: some StringProtocol) -> [(name: String, value: Substring)] {
-    name.map { [($0, Substring(value))] } ?? []
+  /// Returns the colours of a text whose key is in the table.
+  func listed(_ text: KeyedText) -> [(name: String, value: Substring)] {
+    let value = Substring(text.value)
+    switch text.keys.lazy.compactMap({ TerminalKeys.all[name]?.names[$0] }).first {
+    case nil: return []
+    // A number and its colour, or a list.
+    case "color=": return value.cut(at: "=").map { [("color\($0.trimmed)", $1.trimmed)] } ?? []
+    case "color;":
+      return value.split(separator: ";").enumerated().map { ("color\($0)", $1.trimmed) }
+    // Words such as `CellBackground` are not colours.
+    case "cursor" where value.prefix(4).lowercased() == "cell": return []
+    case "cursor":
+      // foot has the text's colour before the cursor's own.
+      let words = value.split(separator: " ")
+      return [("cursor", words.count == 2 ? words[1] : value)]
+    case let name?: return [(name, value)]
+    }
   }
 }
 
-/// The colours of a terminal in their order.
-enum ANSI {
-  static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+/// The keys of a terminal's colours.
+private struct TerminalKeys: Sendable {
+  /// Those that only this program's themes have.
+  var signs: Set<String> = []
+  /// The names of the colours by their keys; `color=` and `color;` are several.
+  var names: [String: String] = [:]
 
-  /// Returns `color0` to `color15` for a colour's name.
-  static func color(_ name: String, isBright: Bool = false) -> String? {
-    names.firstIndex(of: name == "purple" ? "magenta" : name)
-      .map { "color\($0 + (isBright ? 8 : 0))" }
+  /// Reads rows of a name, or `sign`, and keys.
+  init(_ table: Substring) {
+    for words in table.split(separator: "\n").map({ $0.split(separator: " ").map(String.init) }) {
+      for key in words.dropFirst() {
+        if words[0] == "sign" { signs.insert(key) } else { names[key] = words[0] }
+      }
+    }
+  }
+
+  /// The keys by the names of the formats.
+  static let all: [String: TerminalKeys] = {
+    let tables = ThemeFile.sections.filter { $0.key.hasSuffix(" keys") }
+    return Dictionary(
+      uniqueKeysWithValues: tables.map { (String($0.key.dropLast(5)), TerminalKeys($0.value)) })
+  }()
+}
+
+extension KeyedText {
+  /// The keys of tables: the whole path such as `/schemes/0/red`, its last two keys such as `normal/red`, and the last
+  /// one; none if one is longer than those of themes.
+  fileprivate var keys: [String] {
+    guard path.allSatisfy({ $0.utf8.count < 64 }) else { return [] }
+    return ["/" + path.prefix(4).joined(separator: "/"), "\(parent)/\(key)", key]
   }
 }
 
