@@ -208,8 +208,6 @@ package struct Mirror: Sendable, Hashable {
   package var ripples = 0.5
   /// The height of what is mirrored in a unit of the water's height, at least 1.
   package var compression = 1.0
-
-  package init() {}
 }
 
 package struct Shape: Sendable, Hashable {
