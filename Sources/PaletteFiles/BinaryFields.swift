@@ -37,18 +37,6 @@ struct BinaryFields {
     return Double(value)
   }
 
-  /// Reads four ASCII letters, such as `RGB `.
-  mutating func word(_ what: String) throws(PaletteFault) -> String {
-    String(decoding: try bytes(4, what), as: Unicode.ASCII.self)
-  }
-
-  /// Reads big-endian UTF-16 up to a zero; nil if it is empty.
-  mutating func text(units: Int, _ what: String) throws(PaletteFault) -> String? {
-    let text = String(utf16: try bytes(units * 2, what), isLittleEndian: false)
-      .prefix { $0 != "\0" }
-    return text.isEmpty ? nil : String(text)
-  }
-
   /// Returns a reader of the next `count` bytes and skips them here.
   mutating func part(_ count: Int, _ what: String) throws(PaletteFault) -> BinaryFields {
     var part = self

@@ -41,7 +41,7 @@ struct ASEFormat: WritablePaletteFormat {
   private func color(in block: inout BinaryFields) throws(PaletteFault) -> ColorList.Entry? {
     let name = try block.name()
     let color: SRGB8
-    switch try block.word("the colour model") {
+    switch String(decoding: try block.bytes(4, "the colour model"), as: Unicode.ASCII.self) {
     case "RGB ":
       color = SRGB8(
         encoded: SIMD3(try block.real("red"), try block.real("green"), try block.real("blue")))
@@ -80,8 +80,12 @@ struct ASEFormat: WritablePaletteFormat {
 }
 
 extension BinaryFields {
+  /// Reads big-endian UTF-16 up to a zero; nil if it is empty.
   fileprivate mutating func name() throws(PaletteFault) -> String? {
     // Some programs write no name at all.
-    left == 0 ? nil : try text(units: big(2, "a name's length"), "a name")
+    guard left > 0 else { return nil }
+    let units = try bytes(2 * big(2, "a name's length"), "a name")
+    let name = String(utf16: units, isLittleEndian: false).prefix { $0 != "\0" }
+    return name.isEmpty ? nil : String(name)
   }
 }

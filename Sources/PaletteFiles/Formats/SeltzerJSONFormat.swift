@@ -8,7 +8,7 @@ struct SeltzerJSONFormat: WritablePaletteFormat {
 
   func matches(_ file: PaletteFile) -> Bool {
     guard let json = try? file.json?.get() else { return false }
-    return json.value("background") != nil && json.value("bubbles") != nil
+    return json.entry("background") != nil && json.entry("bubbles") != nil
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
