@@ -143,7 +143,8 @@ extension ValueType where Value == ClosedRange<Double> {
   static var lifetime: Self {
     let range = Self.range(0.5...3600)
     return .word(
-      ["forever": .infinity ... .infinity], or: range, "a \(range.description.text) or forever")
+      ["forever": .infinity ... .infinity], or: range, { $0 },
+      "a \(range.description.text) or forever", json: range.json)
   }
 }
 
