@@ -10,12 +10,8 @@ extension ValueType {
     }
   }
 
-  /// Describes one of some words, or another value; `expected` names both in errors.
-  package static func word(
-    _ words: KeyValuePairs<String, Value>, or other: Self, _ expected: String
-  ) -> Self where Value: Equatable { word(words, or: other, { $0 }, expected, json: other.json) }
-
-  /// Describes one of some words, or another value with the function that converts it.
+  /// Describes one of some words, or another value with the function that converts it; `expected` names both in
+  /// errors.
   package static func word<Other: Sendable>(
     _ words: KeyValuePairs<String, Value>, or other: ValueType<Other>,
     _ ofOther: @escaping @Sendable (Other) -> Value, _ expected: String,

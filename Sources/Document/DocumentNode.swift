@@ -77,7 +77,9 @@ package struct DocumentNode {
 
   /// Returns the value of a key, even if it is null; YAML reads `color: #1AD6FC` as null and a
   /// comment, which must be an error.
-  func entry(_ key: String) -> DocumentNode? { entries?.first { $0.key.scalar == key }?.value }
+  package func entry(_ key: String) -> DocumentNode? {
+    entries?.first { $0.key.scalar == key }?.value
+  }
 
   /// The value of a key; nil if it is missing or null.
   package subscript(key: String) -> DocumentNode? { entry(key).flatMap { $0.isNull ? nil : $0 } }

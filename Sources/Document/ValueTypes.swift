@@ -152,18 +152,15 @@ extension ValueType where Value == ClosedRange<Double> {
 }
 
 extension ValueType where Value == SIMD2<Double> {
-  /// Describes a list of two numbers, each with its range.
-  package static func pair(
-    _ first: ClosedRange<Double>, _ second: ClosedRange<Double>? = nil,
-    _ expected: String = "[x, y]"
-  ) -> Self {
-    let types = [first, second ?? first].map { ValueType<Double>.number($0) }
+  /// Describes a list of two numbers.
+  package static func pair(_ allowed: ClosedRange<Double>) -> Self {
+    let part = ValueType<Double>.number(allowed)
     return Self(
-      .tuple(second == nil ? "[x, y], each \(brief(first))" : expected, types.map(\.description)),
+      .tuple("[x, y], each \(brief(allowed))", [part.description, part.description]),
       json: { [.number($0.x), .number($0.y)] }
     ) { node throws(DocumentError) in
-      guard let items = node.items, items.count == 2 else { throw node.wrongType(expected) }
-      return SIMD2(try types[0].read(items[0]), try types[1].read(items[1]))
+      guard let items = node.items, items.count == 2 else { throw node.wrongType("[x, y]") }
+      return SIMD2(try part.read(items[0]), try part.read(items[1]))
     }
   }
 }

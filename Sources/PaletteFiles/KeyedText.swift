@@ -131,5 +131,4 @@ struct KeyedText: Sendable {
 extension DocumentNode {
   /// The quoted text; nil for other values.
   var quotedText: String? { plainScalar == nil ? scalar : nil }
-  func value(_ key: String) -> DocumentNode? { entries?.first { $0.key.scalar == key }?.value }
 }

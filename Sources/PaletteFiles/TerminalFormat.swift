@@ -1,7 +1,8 @@
 import SeltzerScene
 import SeltzerSystem
 
-/// A terminal's themes, which differ only in the names of the colours.
+/// A terminal's themes, which differ only in the keys of the colours; `Themes.txt` has them under the format's
+/// name and `keys`.
 protocol TerminalFormat: PaletteFormat {
   /// Whether only this program's themes contain such a text.
   func isSpecific(_ text: KeyedText) -> Bool
@@ -12,6 +13,12 @@ protocol TerminalFormat: PaletteFormat {
 
 extension TerminalFormat {
   func matches(_ file: PaletteFile) -> Bool { file.texts.contains(where: isSpecific) }
+
+  func isSpecific(_ text: KeyedText) -> Bool {
+    text.keys.contains { TerminalKeys.all[name]?.signs.contains($0) == true }
+  }
+
+  func colors(in text: KeyedText) -> [(name: String, value: Substring)] { listed(text) }
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var theme = TerminalTheme()
@@ -29,20 +36,56 @@ extension TerminalFormat {
     return theme.list
   }
 
-  /// Returns one colour as `colors(in:)` does.
-  func color(_ name: String?, _ value: some StringProtocol) -> [(name: String, value: Substring)] {
-    name.map { [($0, Substring(value))] } ?? []
+  /// Returns the colours of a text whose key is in the table.
+  func listed(_ text: KeyedText) -> [(name: String, value: Substring)] {
+    let value = Substring(text.value)
+    switch text.keys.lazy.compactMap({ TerminalKeys.all[name]?.names[$0] }).first {
+    case nil: return []
+    // A number and its colour, or a list.
+    case "color=": return value.cut(at: "=").map { [("color\($0.trimmed)", $1.trimmed)] } ?? []
+    case "color;":
+      return value.split(separator: ";").enumerated().map { ("color\($0)", $1.trimmed) }
+    // Words such as `CellBackground` are not colours.
+    case "cursor" where value.prefix(4).lowercased() == "cell": return []
+    case "cursor":
+      // foot has the text's colour before the cursor's own.
+      let words = value.split(separator: " ")
+      return [("cursor", words.count == 2 ? words[1] : value)]
+    case let name?: return [(name, value)]
+    }
   }
 }
 
-/// The colours of a terminal in their order.
-enum ANSI {
-  static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+/// The keys of a terminal's colours.
+private struct TerminalKeys: Sendable {
+  /// Those that only this program's themes have.
+  var signs: Set<String> = []
+  /// The names of the colours by their keys; `color=` and `color;` are several.
+  var names: [String: String] = [:]
 
-  /// Returns `color0` to `color15` for a colour's name.
-  static func color(_ name: String, isBright: Bool = false) -> String? {
-    names.firstIndex(of: name == "purple" ? "magenta" : name)
-      .map { "color\($0 + (isBright ? 8 : 0))" }
+  /// Reads rows of a name, or `sign`, and keys.
+  init(_ table: Substring) {
+    for words in table.split(separator: "\n").map({ $0.split(separator: " ").map(String.init) }) {
+      for key in words.dropFirst() {
+        if words[0] == "sign" { signs.insert(key) } else { names[key] = words[0] }
+      }
+    }
+  }
+
+  /// The keys by the names of the formats.
+  static let all: [String: TerminalKeys] = {
+    let tables = ThemeFile.sections.filter { $0.key.hasSuffix(" keys") }
+    return Dictionary(
+      uniqueKeysWithValues: tables.map { (String($0.key.dropLast(5)), TerminalKeys($0.value)) })
+  }()
+}
+
+extension KeyedText {
+  /// The keys of tables: the whole path such as `/schemes/0/red`, its last two keys such as `normal/red`, and the last
+  /// one; none if one is longer than those of themes.
+  fileprivate var keys: [String] {
+    guard path.allSatisfy({ $0.utf8.count < 64 }) else { return [] }
+    return ["/" + path.prefix(4).joined(separator: "/"), "\(parent)/\(key)", key]
   }
 }
 
@@ -55,4 +98,54 @@ extension CSSColor {
     }
     return x11(text) ?? CSSColor(schemeDigits: text.begins(with: "0x") ? text.dropFirst(2) : text)
   }
+}
+
+/// Collects a terminal theme's colours in one order for all formats.
+///
+/// The order is background, foreground, the numbered colours from 0, then the others (cursor,
+/// selection) in file order. Of repeated colours the last one counts.
+struct TerminalTheme {
+  var name = ""
+  private var entries: [(rank: Int, entry: ColorList.Entry)] = []
+
+  /// Adds a colour by its name in terminals, such as `color0` or `background`.
+  mutating func set(_ name: String, _ color: CSSColor) {
+    let entry = ColorList.Entry(color, name: name)
+    if let place = entries.firstIndex(where: { $0.entry.name == name }) {
+      entries[place].entry = entry
+    } else {
+      let rank = ["background": -2, "foreground": -1][name] ?? Self.number(of: name) ?? 256
+      entries.append((rank, entry))
+    }
+  }
+
+  /// The colours with their roles; without a background or foreground, `color0` and `color15` take
+  /// those roles, as in pywal.
+  var list: ColorList {
+    let roles: [Int: ColorList.Role] = [
+      -2: .background, -1: .foreground, 0: .background, 15: .foreground,
+    ]
+    var list = ColorList(name: name)
+    for (_, item) in entries.enumerated().sorted(by: {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }) { list.append(item.entry, role: roles[item.rank]) }
+    return list
+  }
+
+  /// Returns 0...255 for `color0` to `color255`; nil for other names.
+  static func number(of name: some StringProtocol) -> Int? {
+    guard name.begins(with: "color"), let number = UInt8(name.dropFirst(5)) else { return nil }
+    return Int(number)
+  }
+
+  /// Whether terminals have a colour of this name.
+  static func knows(_ name: some StringProtocol) -> Bool {
+    name.utf8.count <= 20 && (number(of: name) != nil || known.contains(String(name)))
+  }
+
+  private static let known: Set<String> = [
+    "background", "foreground", "cursor", "cursorColor", "cursorColor2", "cursor_text_color",
+    "pointerColor", "pointerColor2", "highlightColor", "highlightTextColor", "colorBD", "colorIT",
+    "colorUL", "selection_background", "selection_foreground",
+  ]
 }

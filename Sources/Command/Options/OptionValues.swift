@@ -40,11 +40,8 @@ enum OptionValues {
   }
 
   /// Parses a part such as `2/8`.
-  static func shard(_ text: String) throws -> Shard {
-    guard let numbers = parts(of: text, by: "/", 2...2, { Int($0) }),
-      let shard = Shard(numbers[0], of: numbers[1])
-    else { throw ValidationError("it must be K/N, such as 2/8, with K in 1...N") }
-    return shard
+  static let shard = parser("K/N, such as 2/8, with K in 1...N") { text in
+    parts(of: text, by: "/", 2...2, { Int($0) }).flatMap { Shard($0[0], of: $0[1]) }
   }
 
   /// Returns a parser of times in seconds, such as `12`, `500ms` or `1:30`.
@@ -59,10 +56,15 @@ enum OptionValues {
     in allowed: ClosedRange<Value>, _ expected: String,
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> @Sendable (String) throws -> Value {
+    parser(expected) { text in parse(text).flatMap { allowed.contains($0) ? $0 : nil } }
+  }
+
+  /// Returns a parser; the error says that the text must be `expected`.
+  static func parser<Value>(
+    _ expected: String, _ parse: @escaping @Sendable (String) -> Value?
+  ) -> @Sendable (String) throws -> Value {
     { text in
-      guard let value = parse(text), allowed.contains(value) else {
-        throw ValidationError("it must be \(expected)")
-      }
+      guard let value = parse(text) else { throw ValidationError("it must be \(expected)") }
       return value
     }
   }
@@ -91,25 +93,17 @@ enum OptionValues {
   private static func frameRate(
     _ allowed: ClosedRange<Double>
   ) -> @Sendable (String) throws -> FrameRate {
-    { text in
-      guard let rate = try? FrameRate(parsing: text), allowed.contains(rate.perSecond) else {
-        throw ValidationError(
-          "it must be \(brief(allowed)) frames per second, such as 30, 12.5, 29.97 or 30000/1001")
-      }
-      return rate
+    parser("\(brief(allowed)) frames per second, such as 30, 12.5, 29.97 or 30000/1001") { text in
+      (try? FrameRate(parsing: text)).flatMap { allowed.contains($0.perSecond) ? $0 : nil }
     }
   }
 
   private static func point(
     _ allowed: ClosedRange<Double>, example: String
   ) -> @Sendable (String) throws -> SIMD2<Double> {
-    { text in
-      guard let parts = parts(of: text, by: ",", 2...2, { Double(decimal: $0) }),
-        parts.allSatisfy(allowed.contains)
-      else {
-        throw ValidationError("it must be two numbers such as \(example), each \(brief(allowed))")
-      }
-      return SIMD2(parts[0], parts[1])
+    parser("two numbers such as \(example), each \(brief(allowed))") { text in
+      parts(of: text, by: ",", 2...2, { Double(decimal: $0) })
+        .flatMap { $0.allSatisfy(allowed.contains) ? SIMD2($0[0], $0[1]) : nil }
     }
   }
 
@@ -124,56 +118,39 @@ enum OptionValues {
   }
 
   /// Parses an opaque CSS colour.
-  @Sendable static func color(_ text: String) throws -> SRGB8 {
-    guard let color = CSSColor(text), color.alpha == 255 else {
-      throw ValidationError("it must be an opaque colour of CSS, such as white or '#1AD6FC'")
-    }
-    return color.color
+  static let color = parser("an opaque colour of CSS, such as white or '#1AD6FC'") { text in
+    CSSColor(text).flatMap { $0.alpha == 255 ? $0.color : nil }
   }
 
   /// Checks a time of day, such as `18:30`.
-  @Sendable static func timeOfDay(_ text: String) throws -> String {
-    guard CivilTime.timeOfDay(text) != nil else {
-      throw ValidationError("it must be a time of day, 0:00 to 23:59, such as 18:30")
-    }
-    return text
+  static let timeOfDay = parser("a time of day, 0:00 to 23:59, such as 18:30") { text in
+    CivilTime.timeOfDay(text) == nil ? nil : text
   }
 
   /// Checks the text of a title.
-  @Sendable static func title(_ text: String) throws -> String {
-    guard 1...200 ~= text.count else { throw ValidationError("it must be 1 to 200 characters") }
-    return text
-  }
+  static let title = parser("1 to 200 characters") { 1...200 ~= $0.count ? $0 : nil }
 
   /// Parses a setting, such as `bubbles.count=90`.
-  @Sendable static func setting(_ text: String) throws -> DocumentSetting {
-    guard let setting = DocumentSetting(text, option: "--set") else {
-      throw ValidationError("it must be KEY=VALUE, such as bubbles.count=90")
-    }
-    return setting
+  static let setting = parser("KEY=VALUE, such as bubbles.count=90") {
+    DocumentSetting($0, option: "--set")
   }
 
   /// Parses the first and last frame number, such as `0-359`; `12` has no first one.
-  @Sendable static func frames(_ text: String) throws -> (first: Int?, last: Int) {
+  static let frames = parser(
+    "a frame or range such as 12 or 0-359, the smaller first, at most \(TimeOptions.mostFrames - 1)"
+  ) { text -> (first: Int?, last: Int)? in
     guard let numbers = parts(of: text, by: "-", 1...2, Int.init(digits:)), let last = numbers.last,
       numbers[0] <= last, last < TimeOptions.mostFrames
-    else {
-      throw ValidationError(
-        "it must be a frame or range such as 12 or 0-359, the smaller first, at "
-          + "most \(TimeOptions.mostFrames - 1)")
-    }
+    else { return nil }
     return (numbers.count == 1 ? nil : numbers[0], last)
   }
 
   /// Parses numbers of bubbles, such as `100,2.5k,1M`.
-  @Sendable static func counts(_ text: String) throws -> [Int] {
-    guard let counts = parts(of: text, by: ",", 1...64, { Int(whole: $0) }),
-      counts.allSatisfy(bubbleCounts.contains)
-    else {
-      throw ValidationError(
-        "it must be at most 64 whole numbers such as 100,2.5k,1M, each \(bubbleCountText)")
-    }
-    return counts
+  static let counts = parser(
+    "at most 64 whole numbers such as 100,2.5k,1M, each \(bubbleCountText)"
+  ) { text in
+    parts(of: text, by: ",", 1...64, { Int(whole: $0) })
+      .flatMap { $0.allSatisfy(bubbleCounts.contains) ? $0 : nil }
   }
 
   private static let bubbleCounts = 0...Emitter.maximumBubbleCount
@@ -185,31 +162,22 @@ enum OptionValues {
   ) { Int(whole: $0) }
 
   /// Parses a number of threads; `all` is one for each processor.
-  @Sendable static func threads(_ text: String) throws -> Int {
-    if text == "all" { return ProcessInfo.processInfo.activeProcessorCount }
-    guard let count = Int(digits: text), (1...1024).contains(count) else {
-      throw ValidationError("it must be 1...1024 or all")
-    }
-    return count
+  static let threads = value(in: 1...1024, "1...1024 or all") {
+    $0 == "all" ? ProcessInfo.processInfo.activeProcessorCount : Int(digits: $0)
   }
 
   /// Parses a number of bytes, such as `500k` or `3MB`.
-  @Sendable static func bytes(_ text: String) throws -> Int {
-    let number = text.last.map { "bB".contains($0) } == true ? text.dropLast() : text[...]
-    guard let count = Int(whole: number), (1000...1_000_000_000).contains(count) else {
-      throw ValidationError("it must be 1k...1G bytes, such as 500k or 3MB")
-    }
-    return count
+  static let bytes = value(in: 1000...1_000_000_000, "1k...1G bytes, such as 500k or 3MB") {
+    Int(whole: $0.last.map { "bB".contains($0) } == true ? $0.dropLast() : $0[...])
   }
 
   /// Parses the smallest and largest radius in pixels, such as `2-8` or `5`.
-  @Sendable static func radii(_ text: String) throws -> ClosedRange<Double> {
+  static let radii = parser(
+    "a radius or range in pixels above 0, such as 5 or 2-8, the smaller first"
+  ) { text -> ClosedRange<Double>? in
     guard let radii = parts(of: text, by: "-", 1...2, { Double(decimal: $0) }),
       let high = radii.last, radii[0] > 0, radii[0] <= high, high <= 1e6
-    else {
-      throw ValidationError(
-        "it must be a radius or range in pixels above 0, such as 5 or 2-8, the smaller first")
-    }
+    else { return nil }
     return radii[0]...high
   }
 

@@ -130,7 +130,9 @@ extension OptionValues {
   }
 
   /// Parses seeds such as `1-3,7`, at most a thousand.
-  @Sendable static func seeds(_ text: String) throws -> [UInt32] {
+  static let seeds = parser(
+    "at most 1000 whole numbers or ranges such as 1-3,7, each 0...4294967295"
+  ) { text -> [UInt32]? in
     let ranges = parts(of: text, by: ",", 1...1000) { part -> ClosedRange<UInt32>? in
       guard
         let ends = parts(
@@ -139,10 +141,7 @@ extension OptionValues {
       else { return nil }
       return ends[0]...ends[ends.count - 1]
     }
-    guard let ranges, ranges.reduce(0, { $0 + $1.count }) <= 1000 else {
-      throw ValidationError(
-        "it must be at most 1000 whole numbers or ranges such as 1-3,7, each 0...4294967295")
-    }
+    guard let ranges, ranges.reduce(0, { $0 + $1.count }) <= 1000 else { return nil }
     return ranges.flatMap(Array.init).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Seltzer
 import SeltzerDocument
 import SeltzerPaletteFiles
+import SeltzerPicture
 import SeltzerSystem
 
 extension Palettes {
@@ -94,6 +95,82 @@ extension Palettes {
         }
       } catch let error as Errno {
         throw DocumentError.unreadable(file: folder, reason: error.reason)
+      }
+    }
+  }
+
+  struct FromImage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "from-image", abstract: "Make a palette from a picture's colours.",
+      usage: "seltzer palettes from-image <photo> [<options>]",
+      discussion: """
+        Common colours become the background. Others, including those of small vivid objects, \
+        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, WebP, \
+        AVIF, HEIC and GIF.
+
+        Without -o and --add the colours are printed, most common first.
+
+        Examples:
+          seltzer palettes from-image photo.jpg
+          seltzer palettes from-image photo.jpg --add --name sunset
+          seltzer palettes from-image photo.jpg --colors 12 -o mine.yaml
+        """)
+
+    @Argument(help: "A picture.", completion: Completions.pictures) var photo: String
+
+    @Option(
+      "Maximum number of colours, 2...32; default: 8.", value: "n",
+      transform: OptionValues.whole(2...32))
+    var colors = PictureColors.standardCount
+
+    @OptionGroup var options: PaletteOutput
+
+    func run() throws {
+      var list = try ImageFile(photo).colorList(count: colors)
+      let palette = options.palette(of: &list)
+      if try !options.write(list, palette) {
+        if Swatch.isShown { try printText(Swatch.prefix(of: palette)) }
+        for color in list.colors { try printLine(color.hex) }
+      }
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove palettes from your own.",
+      discussion: """
+        Deletes the palettes' files in the folder of your own palettes, and prints their paths. If \
+        one of the names is wrong, nothing is deleted.
+
+        Examples:
+          seltzer palettes import theme.conf --add
+          seltzer palettes remove theme
+        """)
+
+    @Argument(
+      help: "Names of your own palettes.",
+      completion: .custom { _, _, _ in Completions.lines(PaletteLibrary().userNames) })
+    var names: [String]
+
+    func run() throws {
+      let library = PaletteLibrary()
+      let (files, own) = (library.userFiles, library.userNames)
+      if let wrong = names.first(where: { !own.contains($0) }) {
+        throw Failure.usage(
+          "there is no palette '\(excerpt(wrong))' of your own; "
+            + (nearest(to: wrong, among: own).map { "did you mean '\($0)'?" }
+              ?? (own.isEmpty
+                ? "'seltzer palettes import FILE --add' adds one"
+                : "yours are \(own.joined(separator: ", "))"))
+        )
+      }
+      for file in files where names.contains(file.name) {
+        Path.removeFile(file.path)
+        guard Path.status(of: file.path, followsLinks: false) == nil else {
+          throw Failure(
+            .cannotCreate, "\(file.path): cannot be deleted; check its folder's permissions")
+        }
+        try printLine(file.path)
       }
     }
   }

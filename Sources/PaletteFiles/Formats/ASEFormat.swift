@@ -41,7 +41,7 @@ struct ASEFormat: WritablePaletteFormat {
   private func color(in block: inout BinaryFields) throws(PaletteFault) -> ColorList.Entry? {
     let name = try block.name()
     let color: SRGB8
-    switch try block.word("the colour model") {
+    switch String(decoding: try block.bytes(4, "the colour model"), as: Unicode.ASCII.self) {
     case "RGB ":
       color = SRGB8(
         encoded: SIMD3(try block.real("red"), try block.real("green"), try block.real("blue")))
@@ -79,9 +79,57 @@ struct ASEFormat: WritablePaletteFormat {
   }
 }
 
-extension BinaryFields {
-  fileprivate mutating func name() throws(PaletteFault) -> String? {
+/// Reads the fields of a binary palette file in sequence.
+private struct BinaryFields {
+  private var rest: ArraySlice<UInt8>
+  private var kind = "file"
+
+  init(_ bytes: [UInt8], from offset: Int) { rest = bytes[offset...] }
+
+  /// The offset of the next field in bytes.
+  var offset: Int { rest.startIndex }
+  var left: Int { rest.count }
+
+  /// Removes the next bytes.
+  mutating func bytes(_ count: Int, _ what: String) throws(PaletteFault) -> ArraySlice<UInt8> {
+    guard count <= left else {
+      throw .byte(
+        rest.endIndex, "the end of the \(kind)",
+        expected: "\(what), which takes \(count) bytes from byte \(offset)")
+    }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
+  /// Reads a big-endian number.
+  mutating func big(_ count: Int, _ what: String) throws(PaletteFault) -> Int {
+    try bytes(count, what).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Reads a finite IEEE 754 number of four bytes.
+  mutating func real(_ what: String) throws(PaletteFault) -> Double {
+    let start = offset
+    let value = Float(bitPattern: UInt32(try big(4, what)))
+    guard value.isFinite else {
+      throw .byte(start, "\(what) \(value)", expected: "a finite number")
+    }
+    return Double(value)
+  }
+
+  /// Reads big-endian UTF-16 up to a zero; nil if it is empty.
+  mutating func name() throws(PaletteFault) -> String? {
     // Some programs write no name at all.
-    left == 0 ? nil : try text(units: big(2, "a name's length"), "a name")
+    guard left > 0 else { return nil }
+    let units = try bytes(2 * big(2, "a name's length"), "a name")
+    let name = String(utf16: units, isLittleEndian: false).prefix { $0 != "\0" }
+    return name.isEmpty ? nil : String(name)
+  }
+
+  /// Returns a reader of the next `count` bytes and skips them here.
+  mutating func part(_ count: Int, _ what: String) throws(PaletteFault) -> BinaryFields {
+    var part = self
+    part.rest = try bytes(count, what)
+    part.kind = "block"
+    return part
   }
 }

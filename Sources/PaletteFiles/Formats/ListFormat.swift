@@ -39,7 +39,7 @@ struct ListFormat: PaletteFormat {
   }
 
   private func array(in json: DocumentNode) -> DocumentNode? {
-    json.items == nil ? json.value("colors") : json
+    json.items == nil ? json.entry("colors") : json
   }
 }
 

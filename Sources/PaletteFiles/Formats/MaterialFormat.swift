@@ -33,7 +33,7 @@ struct MaterialFormat: PaletteFormat {
     in file: PaletteFile
   ) -> [(path: ArraySlice<String>, scheme: String?, color: CSSColor)] {
     guard let json = try? file.json?.get() else { return [] }
-    let top = ["colors", "schemes"].first { json.value($0) != nil }
+    let top = ["colors", "schemes"].first { json.entry($0) != nil }
     return file.texts.compactMap { text in
       guard text.path[0] == top, let color = color(text.value) else { return nil }
       // The last keys are enough to name a colour.

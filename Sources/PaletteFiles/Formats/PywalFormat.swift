@@ -43,7 +43,7 @@ struct PywalFormat: WritablePaletteFormat {
     case ["colors"]: return TerminalTheme.number(of: key) == nil ? nil : key
     case ["special"]: return TerminalTheme.knows(key) ? key : nil
     case ["color"]:
-      return json.value("color")?.items != nil && UInt8(key) != nil ? "color" + key : nil
+      return json.entry("color")?.items != nil && UInt8(key) != nil ? "color" + key : nil
     default: return nil
     }
   }

@@ -104,11 +104,13 @@ package struct Drawing: Sendable {
     for tint in tints {
       var one = self
       one.tints = [Palette.Tint(colors: tint.colors, stopCount: tint.stopCount, share: 1)]
-      let key = Key(drawing: one, sides: [x, y, 0..<width, 0..<height])
-      let kept = Self.kept.withLock { $0.last { $0.key == key }?.pixels }
+      let sides = [x, y, 0..<width, 0..<height]
+      let kept = Self.kept.withLock { [one] kept in
+        kept.last { $0.drawing == one && $0.sides == sides }?.pixels
+      }
       let pixels = kept ?? draw(tint, look, width, height, x, y)
       if kept == nil, pixels.count <= 1 << 24 {
-        Self.kept.withLock { $0 = $0.suffix(3) + [(key, pixels)] }
+        Self.kept.withLock { [one] in $0 = $0.suffix(3) + [(one, sides, pixels)] }
       }
       whole += tint.share
       let share = UInt32((tint.share / whole * 256).rounded())
@@ -117,13 +119,8 @@ package struct Drawing: Sendable {
     return result
   }
 
-  private struct Key: Equatable {
-    let drawing: Drawing
-    let sides: [Range<Int>]
-  }
-
   /// The last four pictures of fades.
-  private static let kept = Mutex<[(key: Key, pixels: [UInt32])]>([])
+  private static let kept = Mutex<[(drawing: Drawing, sides: [Range<Int>], pixels: [UInt32])]>([])
 
   /// Mixes two pixels; `share` of 256 is the second's.
   private static func mixed(_ one: UInt32, _ two: UInt32, _ share: UInt32) -> UInt32 {

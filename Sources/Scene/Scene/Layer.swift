@@ -55,10 +55,7 @@ package struct Layer: Sendable, Equatable {
   /// The key in the scene's file that errors name; nil for a layer made in code.
   package var documentPlace: DocumentPlace?
 
-  package init(name: String, content: Content) {
-    self.name = name
-    self.content = content
-  }
+  package init(name: String, content: Content) { (self.name, self.content) = (name, content) }
 
   /// A height, with or without a width.
   package struct Extent: Sendable, Equatable {
@@ -67,8 +64,7 @@ package struct Layer: Sendable, Equatable {
     package var height: Double
 
     package init(width: Double? = nil, height: Double) {
-      self.width = width
-      self.height = height
+      (self.width, self.height) = (width, height)
     }
   }
 
@@ -208,8 +204,6 @@ package struct Mirror: Sendable, Hashable {
   package var ripples = 0.5
   /// The height of what is mirrored in a unit of the water's height, at least 1.
   package var compression = 1.0
-
-  package init() {}
 }
 
 package struct Shape: Sendable, Hashable {

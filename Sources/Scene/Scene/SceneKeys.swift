@@ -73,7 +73,7 @@ extension Scene {
     yaml text: String, file: String, folder: String? = nil,
     settings: [DocumentSetting] = [], artwork: Artwork
   ) throws {
-    let written = try Self.document(text, file, folder, [], artwork)
+    let written = try DocumentNode(parsing: text, file: file, folder: folder)
     let document = try written.changed(by: settings, artwork)
     try self.init(document, file: file, folder: folder, artwork)
     if let picture = settings.last(where: { $0.path.contains(/^background\.(file|drawing)$/) }) {
@@ -139,7 +139,7 @@ extension Scene {
   package static func changing(
     _ text: String, file: String, folder: String?, settings: [DocumentSetting], artwork: Artwork
   ) throws -> (text: String, scene: Scene) {
-    let document = try document(text, file, folder, [], artwork)
+    let document = try DocumentNode(parsing: text, file: file, folder: folder)
     let changed = try document.changed(by: settings, artwork)
     let scene = try Scene(changed, file: file, folder: folder, artwork)
     return (document.text(text, changedTo: changed), scene)
@@ -150,15 +150,8 @@ extension Scene {
     _ text: String, _ file: String, _ folder: String?, _ settings: [DocumentSetting],
     _ artwork: Artwork
   ) throws -> String {
-    try document(text, file, folder, settings, artwork).portableYAML(mapping(artwork).type)
-  }
-
-  /// Parses a scene's text, and replaces the values of the settings.
-  private static func document(
-    _ text: String, _ file: String, _ folder: String?,
-    _ settings: [DocumentSetting], _ artwork: Artwork
-  ) throws -> DocumentNode {
     try DocumentNode(parsing: text, file: file, folder: folder).changed(by: settings, artwork)
+      .portableYAML(mapping(artwork).type)
   }
 
   /// The type of scenes.

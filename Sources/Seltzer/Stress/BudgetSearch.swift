@@ -12,10 +12,6 @@ package struct StressBudget: Sendable, Equatable {
   /// The measurements of the show with `count` bubbles; nil if no show held the rate, or none was given.
   package let show: ShowTimes?
 
-  package init(count: Int, median: Int, rounds: [Int], show: ShowTimes?) {
-    (self.count, self.median, self.rounds, self.show) = (count, median, rounds.sorted(), show)
-  }
-
   /// Whether other programs decide the result: the shows differ by more than a third, frames were missed
   /// that were drawn in time, or no show held the rate.
   package var isDisturbed: Bool {
@@ -79,9 +75,9 @@ package enum BudgetSearch {
       }
       if let held, next <= held.count + held.count / 50 { break }
     }
-    return held.map {
-      StressBudget(count: $0.count, median: $0.median, rounds: rounds, show: $0.show)
-    } ?? StressBudget(count: next, median: next, rounds: rounds, show: nil)
+    return StressBudget(
+      count: held?.count ?? next, median: held?.median ?? next, rounds: rounds.sorted(),
+      show: held?.show)
   }
 }
 

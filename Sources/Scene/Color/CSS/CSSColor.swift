@@ -73,16 +73,23 @@ package struct CSSColor: Sendable, Equatable {
       (6...7).contains($0.utf8.count) && CSSColor(schemeDigits: $0) != nil
     }
     if host != nil || colors.count > 1 && areDigits { return colors }
+    return Substring(text).split(outsideParentheses: ",; \t\n")
+  }
+}
+
+extension Substring {
+  /// Splits the text at ASCII characters that are not in parentheses.
+  func split(
+    outsideParentheses separators: String, omittingEmptySubsequences: Bool = true
+  ) -> [Substring] {
     var depth = 0
-    let parts = Substring(text).utf8.split { byte in
+    return utf8.split(omittingEmptySubsequences: omittingEmptySubsequences) { byte in
       switch byte {
       case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth = max(0, depth - 1)
-      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x20, 0x09, 0x0A: return depth == 0
-      default: break
+      case UInt8(ascii: ")") where depth > 0: depth -= 1
+      default: return depth == 0 && separators.utf8.contains(byte)
       }
       return false
-    }
-    return parts.map { Substring($0) }
+    }.map { Substring($0) }
   }
 }

@@ -64,15 +64,7 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
 
   /// Splits a list at its commas outside parentheses.
   package static func split(_ text: Substring) -> [Substring] {
-    var depth = 0
-    return text.split(omittingEmptySubsequences: false) { character in
-      switch character {
-      case "(": depth += 1
-      case ")": depth -= 1
-      default: break
-      }
-      return character == "," && depth <= 0
-    }
+    text.split(outsideParentheses: ",", omittingEmptySubsequences: false)
   }
 
   /// Parses a reference with its variants.

@@ -137,3 +137,18 @@ extension ValueType where Value == BlendMode? {
 }
 
 extension BlendMode? { fileprivate var name: String { self?.rawValue ?? "auto" } }
+
+extension ValueType where Value == ClosedRange<Double> {
+  /// The range of lifetimes; infinite for bubbles that stay forever.
+  static var lifetime: Self {
+    let range = Self.range(0.5...3600)
+    return .word(
+      ["forever": .infinity ... .infinity], or: range, { $0 },
+      "a \(range.description.text) or forever", json: range.json)
+  }
+}
+
+extension KeyCondition {
+  /// Bubbles stay forever.
+  static let forever = key("lifetime", is: "forever")
+}
