@@ -207,14 +207,17 @@ static void air(
             weight, color);
           inside += clipped(depth * air->inverse_edge + 0.5f) * weight;
         }
-        const words alpha = narrow(curved(inside) * disc->opacity);
+        // Nothing is drawn beyond the disc, however wide vectors are.
+        const floats at = lane_middles + (float)strip;
+        const integers shown = (at > (float)part.first) & (at < (float)part.end);
+        const words alpha = narrow(curved((floats)((integers)inside & shown)) * disc->opacity);
         uint16_t *to = tile + row * SELTZER_TILE_ROW + strip;
         for (int plane = 0; plane < 3; plane++) {
           const floats over = positive(color[plane] - 0.7f) * (1 / 0.3f);
           const floats sum = lesser(color[plane], (floats){0} + 0.7f) + 0.3f * over / (1 + over);
           const words light = narrow(root(sum) * 65279 + 1);
-          uint16_t *at = to + plane * SELTZER_TILE_WIDTH;
-          store(at, high_product(load(at), ~alpha) + high_product(light, alpha) + 1);
+          uint16_t *pixels = to + plane * SELTZER_TILE_WIDTH;
+          store(pixels, high_product(load(pixels), ~alpha) + high_product(light, alpha) + 1);
         }
       }
     }

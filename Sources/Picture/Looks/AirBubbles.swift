@@ -106,7 +106,11 @@ private struct PreparedAir: PreparedLook {
     let over = SIMD3(-away.x * away.y, flat * flat, -away.z * away.y) / flat
     let (right, up) = (across * turn.x + over * turn.y, over * turn.x - across * turn.y)
     var stretch = SIMD2(lanes.stretchX[lane], lanes.stretchY[lane])
-    if isCap { stretch *= 1.35 } else if isBall, form == .auto, diameter >= limits.flat { stretch.y *= 0.92 }
+    if isCap {
+      stretch *= 1.35
+    } else if isBall, form == .auto, diameter >= limits.flat {
+      stretch.y *= 0.92
+    }
     let edge = max(lanes.softness[lane], 1.2 / radius)
     let reach = isBall ? 1 : AirForms.reach
     disc.outer = radius * (reach + edge / 2) + 1

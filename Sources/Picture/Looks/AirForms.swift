@@ -80,7 +80,8 @@ private struct AirBody {
     let turn = own + Double(moment)
     (top, bottom, lift) = isCap ? (0.4, 0.19, 0.12) : (0.64, 0.5, 0.05)
     bulges = SIMD3<Float>(
-      SIMD3(sine(turns: turn) * 0.1, sine(turns: turn + 0.25) * 0.1, sine(turns: 0.3 - turn) * 0.07))
+      SIMD3(sine(turns: turn) * 0.1, sine(turns: turn + 0.25) * 0.1, sine(turns: 0.3 - turn) * 0.07)
+    )
     waves = SIMD4(0.03, 0.022, 0.011, 0.009) * (isCap ? 1 : 1.3)
     let place = Float(own)
     phases = SIMD4(place + moment, 2 * place - moment, 3 * place + moment, 5 * place - moment)
@@ -96,9 +97,11 @@ private struct AirBody {
       let turns: Lanes = p.x * across + p.z * away
       return sine(turns: turns + phases[number]) * waves[number]
     }
-    let sum: Lanes = wave(0, 0.68, 0.19) + wave(1, -0.25, 0.81) + wave(2, 1.37, 0.54) + wave(3, -0.65, 1.56)
+    let sum: Lanes =
+      wave(0, 0.68, 0.19) + wave(1, -0.25, 0.81) + wave(2, 1.37, 0.54) + wave(3, -0.65, 1.56)
     // The dome is calmer than the underside.
-    let calm = (0.5 - 4 * p.y).clamped(lowerBound: Lanes(repeating: 0.15), upperBound: Lanes(repeating: 1))
+    let calm = (0.5 - 4 * p.y).clamped(
+      lowerBound: Lanes(repeating: 0.15), upperBound: Lanes(repeating: 1))
     let y = p.y - rest * rest * lift - (rest + 0.2) * (sum * calm) - bend * two
     let part = y * Lanes(repeating: 1 / bottom).replacing(with: 1 / top, where: y .> 0)
     return across + part * part - 1
@@ -151,18 +154,22 @@ private struct AirBody {
     let deepest = (low + high) / 2
     let least = depth(from + way * deepest)
     let isHit = least .< 0
-    let near = wall(from, way, Lanes(repeating: -1.6).replacing(with: deepest, where: .!isHit), deepest)
+    let near = wall(
+      from, way, Lanes(repeating: -1.6).replacing(with: deepest, where: .!isHit), deepest)
     let slope = normal(near)
     let n = slope.normalized
     let within = way.refracted(n, AirForms.refraction)
     let far = wall(near, within, Lanes(repeating: 2.6), Lanes(repeating: 0.01))
-    let out = within.refracted(normal(far).normalized * Lanes(repeating: -1), 1 / AirForms.refraction)
+    let out = within.refracted(
+      normal(far).normalized * Lanes(repeating: -1), 1 / AirForms.refraction)
     // The outline's distance in the picture, by the slope of the depth across the ray.
     let edge = normal(from + way * deepest)
-    let rise = (edge.x * edge.x + (edge.y * c - edge.z * s) * (edge.y * c - edge.z * s)).squareRoot() * 50
+    let rise =
+      (edge.x * edge.x + (edge.y * c - edge.z * s) * (edge.y * c - edge.z * s)).squareRoot() * 50
     let cover = -least / (rise + 0.2)
     func write(_ values: Lanes, _ place: Int) {
-      let bounded = values.clamped(lowerBound: Lanes(repeating: -1), upperBound: Lanes(repeating: 1))
+      let bounded = values.clamped(
+        lowerBound: Lanes(repeating: -1), upperBound: Lanes(repeating: 1))
       for lane in 0..<8 {
         numbers[8 * lane + place] = UInt16((bounded[lane] + 1) * 32_767.5)
       }

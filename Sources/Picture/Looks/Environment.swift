@@ -35,7 +35,8 @@ extension Environment {
     let toLamp = SIMD3(place.x, -place.y, 1) / (1 + (place * place).sum()).squareRoot()
     var numbers = [UInt16](repeating: 0, count: Self.side * Self.side * 4)
     for place in 0..<Self.side * Self.side {
-      let at = SIMD2(Float(place % Self.side), Float(place / Self.side)) * (2 / Float(Self.side - 1)) - 1
+      let at =
+        SIMD2(Float(place % Self.side), Float(place / Self.side)) * (2 / Float(Self.side - 1)) - 1
       var way = SIMD3(at.x, at.y, 1 - abs(at.x) - abs(at.y))
       if way.z < 0 {
         (way.x, way.y) = (
