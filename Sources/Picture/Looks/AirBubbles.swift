@@ -13,17 +13,21 @@ extension AirLook: DrawnLook {
 /// How the bubbles of air of a group look.
 package struct AirBubbles: DiscLook {
   let form: AirLook.Form
+  /// Whether some bubbles are not balls.
+  let hasForms: Bool
   /// Whether each bubble has a form of its own, by its rank.
   let varies: Bool
   /// The seconds in which waves pass once, fitted to the loop.
   let period: Double
   /// The light where there is no water.
-  let lamp: Environment
+  package var lamp: Environment
   /// The share of the period.
   private var phase = 0.0
 
-  init(_ look: AirLook, _ emitter: Emitter, _ palette: Palette, _ stage: StageLight) {
+  package init(_ look: AirLook, _ emitter: Emitter, _ palette: Palette, _ stage: StageLight) {
     form = look.form
+    let largest = 2 * Float(emitter.largestReach)
+    hasForms = form == .cap || form == .auto && largest >= PreparedAir.limits.wavering
     varies = emitter.drawOrder == .size
     period = stage.loop.map { $0 / max(($0 / 3).rounded(), 1) } ?? 3
     lamp = Environment(lampIn: palette, stage)
@@ -40,7 +44,8 @@ package struct AirBubbles: DiscLook {
   package func prepared(for picture: LookInput) -> any PreparedLook {
     let moment = phase * Double(AirForms.moments)
     return PreparedAir(
-      form: form, varies: varies, environment: picture.environment ?? lamp,
+      form: form, varies: varies, forms: hasForms ? AirForms.shared.numbers : [],
+      environment: picture.environment ?? lamp,
       size: SIMD2<Float>(picture.size.vector), moment: Int32(moment),
       part: Float(moment - moment.rounded(.down)))
   }
@@ -49,6 +54,8 @@ package struct AirBubbles: DiscLook {
 private struct PreparedAir: PreparedLook {
   let form: AirLook.Form
   let varies: Bool
+  /// Empty if all are balls.
+  let forms: [UInt16]
   let environment: Environment
   /// The picture's, in pixels.
   let size: SIMD2<Float>
@@ -59,12 +66,12 @@ private struct PreparedAir: PreparedLook {
   var stride: Int { MemoryLayout<seltzer_air>.stride }
 
   /// Diameters in stage units from which bubbles are flat, waver, and are caps.
-  private static let limits: (flat: Float, wavering: Float, cap: Float) = (0.014, 0.036, 0.085)
+  static let limits: (flat: Float, wavering: Float, cap: Float) = (0.014, 0.036, 0.085)
 
   func draw(_ discs: TileDiscs) {
     environment.mirrored.withUnsafeBufferPointer { mirrored in
       environment.bent.withUnsafeBufferPointer { bent in
-        (form == .ball ? [] : AirForms.shared.numbers).withUnsafeBufferPointer { forms in
+        forms.withUnsafeBufferPointer { forms in
           var look = seltzer_airs(
             mirrored: mirrored.baseAddress, bent: bent.baseAddress, side: Int32(Environment.side),
             forms: forms.baseAddress, columns: Int32(AirForms.columns), rows: Int32(AirForms.rows),
@@ -88,7 +95,7 @@ private struct PreparedAir: PreparedLook {
     // Random bits, which are constant for a life.
     let word = varies ? (lanes.rank[lane] &+ 1) &* 0x9E37_79B9 : 0x9E37_79B9
     let isCap = form == .cap || form == .auto && diameter >= limits.cap
-    let isBall = form == .ball || !isCap && diameter < limits.wavering
+    let isBall = forms.isEmpty || !isCap && diameter < limits.wavering
     let kinds = isCap ? AirForms.caps : AirForms.wavering
     let first = Int32((kinds.lowerBound + Int(word >> 16) % kinds.count) * AirForms.moments)
     let (own, moments) = (moment + Int32(word >> 8 & 7), Int32(AirForms.moments))

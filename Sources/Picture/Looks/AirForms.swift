@@ -4,29 +4,30 @@ import SeltzerSystem
 /// The forms of large bubbles of air: how each mirrors and bends a ray that meets it from below, at some moments.
 ///
 /// They are traced once: Snell's law at both walls of a body whose underside has waves.
-struct AirForms {
+package struct AirForms: Sendable {
   /// As `seltzer_airs` has them, moment by moment of each form.
-  let numbers: [UInt16]
+  package let numbers: [UInt16]
 
-  static let columns = 128
-  static let rows = 84
+  package static let columns = 128
+  package static let rows = 84
   static let cell: Float = 0.019
   /// Waves pass once in `moments`.
-  static let moments = 8
+  package static let moments = 8
   /// Those that waver, and the caps, by their place in `all`.
   static let wavering = 0..<1
-  static let caps = 1..<3
+  package static let caps = 1..<3
   /// Farther from the middle there is nothing, in radii.
   static let reach: Float = 1.16
   static let refraction: Float = 1.333
 
-  static let shared = AirForms()
+  package static let shared = AirForms()
 
   private init() {
     let count = Self.caps.upperBound * Self.moments
     let size = Self.columns * Self.rows * 8
     numbers = [UInt16](unsafeUninitializedCapacity: count * size) { buffer, filled in
-      nonisolated(unsafe) let numbers = buffer.baseAddress!
+      guard let address = buffer.baseAddress else { return }
+      nonisolated(unsafe) let numbers = address
       onThreads(count) { index in
         let number = index / Self.moments
         let body = AirBody(

@@ -77,7 +77,7 @@ package final class LookInput {
   /// What lies behind all bubbles; made when it is first needed.
   private(set) lazy var behind = makeBehind()
   private let makeEnvironment: () -> Environment?
-  /// The light of water; nil if the ground is none. Made when it is first needed.
+  /// The light of water, made when it is first needed; nil if the ground is none.
   private(set) lazy var environment = makeEnvironment()
 
   init(

@@ -1,8 +1,9 @@
+import Foundation
 import Seltzer
+import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import Testing
-
-@testable import SeltzerPicture
 
 @Suite("Bubbles of air")
 struct AirTests {
@@ -21,7 +22,7 @@ struct AirTests {
   @Test("every instruction set and number of threads gives the same bytes")
   func sameBytes() throws {
     for palette in ["blue", "silver"] {
-      try expectSameBytes(composition(Self.scene, palette), palette)
+      try expectSameBytes(composition(Self.scene, palette), "\(palette)")
     }
   }
 
@@ -46,5 +47,46 @@ struct AirTests {
       #expect(number(0) * number(0) + number(1) * number(1) < 1.001)
       #expect(number(2) * number(2) + number(3) * number(3) < 1.001)
     }
+  }
+
+  @Test(
+    "a ball bends and mirrors by Snell's and Fresnel's laws",
+    arguments: [0.1, 0.3, 0.5, 0.7, 0.8, 0.95])
+  func ball(rho: Double) throws {
+    let (side, palette) = (Environment.side, try palette("blue"))
+    var look = AirLook()
+    look.form = .ball
+    var bubbles = AirBubbles(
+      look, Emitter(), palette,
+      StageLight(direction: 0, aspect: 1, shade: GroundShade(of: palette.background, 0)))
+    // Red tells the place in the map, green is even; nothing is mirrored.
+    bubbles.lamp.mirrored = [UInt16](repeating: 0, count: side * side * 4)
+    bubbles.lamp.bent = (0..<side * side * 4).map { index in
+      let share = Double(index / 4 % side) / Double(side - 1)
+      return index % 4 == 0 ? UInt16(0.6 * share * 8191) : index % 4 == 1 ? 4095 : 0
+    }
+    let disc = Disc(200, 200, radius: 150, softness: 0, color: SRGB8(rgb: 0), opacity: 1)
+    let frame = try picture(
+      Composition(
+        PixelSize(400, 400), Gradient(SRGB8(rgb: 0)), DiscGroup([disc], look: bubbles)))
+    let x = Int((200 + rho * 150).rounded(.down))
+    let pixel = frame.pixels[200 * 400 + x]
+    func light(_ shift: UInt32) -> Double {
+      let value = Double(pixel >> shift & 255) / 255
+      return value * value
+    }
+    // The middle of the pixel.
+    let distance = SIMD2(Double(x) - 199.5, 0.5) / 150
+    let sine = (distance * distance).sum().squareRoot()
+    guard 1.333 * sine < 1 else {
+      #expect(light(16) < 0.001 && light(8) < 0.001)
+      return
+    }
+    let (outer, inner) = (asin(sine), asin(1.333 * sine))
+    let (s, p) = (sin(outer - inner) / sin(outer + inner), tan(outer - inner) / tan(outer + inner))
+    #expect(abs(light(8) - 0.5 * (1 - (s * s + p * p) / 2)) < 0.01)
+    let bend = 2 * (inner - outer)
+    let place = (sin(bend) / (sin(bend) + cos(bend)) + 1) / 2
+    #expect(abs(light(16) / light(8) * 0.5 / 0.6 - place) < 0.02)
   }
 }
