@@ -92,5 +92,6 @@ enum CommandNames {
         "it is a scene: use 'seltzer render \(name) -o wallpaper.png', or 'seltzer live \(name)'"
     }
     return "the commands are \(known.map { "'\(path)\($0)'" }.joined(separator: ", "))"
+      + (path.isEmpty ? "; 'seltzer scenes' lists scenes, 'seltzer palettes' palettes" : "")
   }
 }

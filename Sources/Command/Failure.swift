@@ -98,6 +98,8 @@ extension Failure {
       "; check the path, which is relative to the scene's folder"
     case SceneError.unknownName(let name, _, _):
       ForeignWords.find([name], in: CommandNames.current.name).map { "; " + $0.way } ?? ""
+    case is PaletteError where "\(error)".hasSuffix("or CSS colours"):
+      "; 'seltzer palettes' lists palettes, and finds words, as in 'seltzer palettes sunset'"
     case LiveError.nameTaken: "; control it with 'seltzer ctl', or choose another name with --name"
     case LiveError.noShow: "; start one with 'seltzer live', or choose another with --name"
     case LiveError.exists: ", or replace it with --force"

@@ -1,5 +1,6 @@
 import Seltzer
 import SeltzerOutput
+import SeltzerScene
 import SeltzerSystem
 
 /// Words of other programs, and the ways to do the same here, from the table in `ForeignWords.txt`.
@@ -27,8 +28,8 @@ enum ForeignWords {
       // As in `--out=a.png`.
       let parts =
         word.hasPrefix("--") ? word.split(separator: "=", maxSplits: 1).map(String.init) : [word]
-      // As in `-resize` of ImageMagick.
-      let isSingle = word.contains(/^-[a-zA-Z]{3,}$/)
+      // As in `-resize` of ImageMagick and `-ss` of ffmpeg.
+      let isSingle = word.contains(/^-[a-zA-Z]{2,}$/)
       let words = (isSingle ? ["-" + word] : parts) + rest.dropFirst()
       guard result.count == start || word.hasPrefix("-"),
         let (pattern, way) = row(for: words, in: command, isTranslated: true)
@@ -38,7 +39,7 @@ enum ForeignWords {
       }
       var typed = zip(pattern, words).filter { $0.0.hasPrefix("<") }
       result += way.dropFirst(2).split(separator: " ").map { part in
-        var part = String(part)
+        var part = String(part).replacing("<stem>", with: Path.stem(of: word))
         while let (kind, word) = typed.first, part.contains(kind) {
           part = part.replacing(kind, with: word, maxReplacements: 1)
           typed.removeFirst()
@@ -75,12 +76,15 @@ enum ForeignWords {
 
   private static func matches(_ pattern: Substring, _ word: String) -> Bool {
     let isScene =
-      SceneLibrary.names.contains(word) || SceneLibrary.endings.contains(where: word.hasSuffix)
+      SceneLibrary.endings.contains(where: word.hasSuffix)
+      || word.split(separator: ",", omittingEmptySubsequences: false)
+        .allSatisfy { SceneLibrary.names.contains(String($0)) }
     let isPicture = word.contains(/\.(a?png|jpe?g|gif|webp|avif)$/.ignoresCase())
     return switch pattern {
     case "<scene>": isScene
-    case "<palette>": !isScene && paletteNames.contains(word)
+    case "<palette>": !isScene && (paletteNames.contains(word) || CSSColor(word) != nil)
     case "<picture>": isPicture
+    case "<output>": OptionValues.isOutput(word) && SceneLibrary.names.contains(Path.stem(of: word))
     case "<text>": !isPicture
     case "<setting>": word.contains(/^[a-z][^ ]*=/)
     case "<report>": word.contains(/\.(json|csv|md|txt)$/)
@@ -88,6 +92,8 @@ enum ForeignWords {
     case "<key>": word.contains(/^[a-z][a-zA-Z0-9.\[\]]*$/)
     case "<value>": !word.hasPrefix("-")
     case "<number>": word.contains(/^[0-9.]+$/)
+    case "<numbers>": word.contains(/^[0-9]+(,|-|\.\.)[0-9,.-]+$/)
+    case "<file>": word.contains(/^[^-=][^=]*\.[a-z][a-z0-9]+$/)
     default: pattern == word
     }
   }

@@ -37,6 +37,12 @@ extension TypeDescription {
     allMappings.flatMap(\.keys).first { $0.name == key }?.type
   }
 
+  /// Returns the key whose items have a key, such as `bubbles` for `count`; nil if there is none.
+  func owner(of key: String) -> String? {
+    allMappings.flatMap(\.keys).first { $0.type.allowsOneItem && $0.type.type(of: key) != nil }?
+      .name
+  }
+
   /// Whether a key of this type's mappings may have an effect in one of them.
   func hasEffect(_ key: String, in mapping: DocumentNode) -> Bool {
     let keys = allMappings.flatMap(\.keys).filter { $0.name == key }

@@ -105,7 +105,7 @@ extension DocumentSetting {
   ) throws(DocumentError) -> YAMLNode {
     guard var step = steps.first else { return try parsed() }
     // The only item may stand for a list.
-    if case .key("*") = step, !node.content.isList { step = .item(0) }
+    if case .key("*") = step, !node.content.isList, !key.isEmpty { step = .item(0) }
     let rest = steps.dropFirst()
     // The key of the mapping for which a scalar or list stands.
     let shorthand = type?.shorthand?(node.text)
@@ -113,6 +113,10 @@ extension DocumentSetting {
     switch (step, node.content) {
     case (.key(let name), .mapping(var pairs)):
       let path = key.isEmpty ? name : "\(key).\(name)"
+      if key.isEmpty, type?.type(of: name) == nil, let owner = type?.owner(of: name) {
+        throw .unknownKey(
+          name, file: self.name, line: 0, nearest: "\(owner).*.\(name)", known: [])
+      }
       let index = pairs.firstIndex { $0.key.text == name }
       if value == nil, rest.isEmpty || index == nil {
         if let index { pairs.remove(at: index) }
@@ -144,7 +148,8 @@ extension DocumentSetting {
         // A key of the items, or what follows an unknown name.
         let isKey = rest.isEmpty || type?.type(of: name) != nil
         let last = isKey ? name : path.split(separator: ".").last.map(String.init) ?? name
-        throw wrong(key, found: "a list", expected: places(of: items, key, excerpt(last)))
+        let text = last == "*" ? "KEY" : excerpt(last)
+        throw wrong(key, found: "a list", expected: places(of: items, key, text))
       }
       for index in chosen {
         items[index] = try apply(to: items[index], type, steps: rest, key: "\(key)[\(index)]")

@@ -69,6 +69,7 @@ static void fill_pieces(
 #include "ribbons.h"
 #include "layers.h"
 #include "water.h"
+#include "depths.h"
 #include "store.h"
 #include "store_planes.h"
 
@@ -77,6 +78,6 @@ static const struct seltzer_kernels kernels = {
 #define SELTZER_LOOK(name) .name = name,
   SELTZER_LOOKS
 #undef SELTZER_LOOK
-  .fold = draw_fold, .hang = hang_curtains, .shine = shine, .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .mirror = mirror_rows, .store = store_tile,
+  .fold = draw_fold, .hang = hang_curtains, .shine = shine, .look_up = look_up, .expose = expose, .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .mirror = mirror_rows, .store = store_tile,
   .store_planes = store_planes,
 };

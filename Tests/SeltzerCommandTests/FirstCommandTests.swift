@@ -18,7 +18,7 @@ struct FirstCommandTests {
     ("render home -s 64x36 -o a.jpeg", "a.jpeg"),
     ("render home -t 1 -r 5 -s 64x36 -y a.mp4", "a.mp4"),
     ("render home --fps 5 --width 64 -t 1 -o a.gif", "a.gif"),
-    ("render home -o a.webm -o a.gif -s 64x36 -t 1s -r 2", "a.gif"),
+    ("render home -s 64x36 -t 1s -r 2 a.gif", "a.gif"),
     ("render home --size 720p --format JPEG -o a.img", "a.img"),
     ("render home -s 64x36 --format rgb888 -o a.raw", "a.raw"),
   ]

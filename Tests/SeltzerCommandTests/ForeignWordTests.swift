@@ -28,7 +28,8 @@ struct ForeignWordTests {
   private static let samples = [
     "<palette>": "blue", "<picture>": "photo.jpg", "<number>": "5000", "<scene>": "lock",
     "<format>": "mp4", "<key>": "palette", "<value>": "green", "<text>": "Hello",
-    "<setting>": "seed=3", "<report>": "a.json",
+    "<setting>": "seed=3", "<report>": "a.json", "<output>": "fizz.png", "<stem>": "fizz",
+    "<numbers>": "1-3", "<file>": "a.toml",
   ]
 
   /// The names of each command whose help was printed.

@@ -212,11 +212,11 @@ struct ListTests {
       try Scratch().succeed("scenes").text == """
         bubbles    Orbs in depth, lit from one side
         fizz       Strings of beads in a sparkling drink, lit from above
-        home       Icons in front of bubbles, with a frosted dock
-        lock       A large clock and the date above a horizon of light
+        home       Icons in front of orbs that rise from the right, with a frosted dock
+        lock       A large clock and the date above orbs that rise towards the light
         space      The Earth at night, with the sun behind its rim
         bloom      Slow folds of colour, as of silk
-        bokeh      City lights at night, out of focus
+        bokeh      Lights of a wet street at night, out of focus
         deep       Air rising through deep water, lit from above
         embers     Sparks that curl as they rise from a fire at night
         fireflies  Fireflies over a meadow after sunset

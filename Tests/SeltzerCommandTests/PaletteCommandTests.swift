@@ -42,8 +42,10 @@ struct PaletteCommandTests {
   @Test("import prints a line or JSON, or writes a file")
   func importing() throws {
     let scratch = try Scratch(["night.yaml": Self.theme])
-    let line = try scratch.succeed("palettes import night.yaml").text
-    #expect(line == "Sea at Night  base16, 16 colours\n")
+    let line = try scratch.run("palettes import night.yaml")
+    #expect(line.text == "Sea at Night  base16, 16 colours\n" && line.code == 0)
+    #expect(
+      line.error == "seltzer: nothing is written; --add keeps what you import for --palette NAME\n")
     let json = try scratch.run("palettes import night.yaml --json")
     let one = try #require(try Self.imported(json.text).first)
     #expect(one.file == nil && one.name == "Sea at Night" && one.format == "base16")
@@ -68,7 +70,7 @@ struct PaletteCommandTests {
     func name(_ file: String) throws -> String {
       String(try scratch.succeed("palettes show \(file)").text.prefix { $0 != ":" })
     }
-    #expect(try scratch.succeed("\(brand) --name green").text == "green  hex, 2 colours\n")
+    #expect(try scratch.run("\(brand) --name green").text == "green  hex, 2 colours\n")
     let json = try scratch.succeed("\(brand) --json --name Ocean").text
     let one = try #require(try Self.imported(json).first)
     #expect(one.name == "Ocean" && one.palette.name == "Ocean")

@@ -91,7 +91,7 @@ struct PreviewTests {
   @Test("--all writes a page of all palettes without network access")
   func gallery() throws {
     let scratch = try Scratch()
-    try scratch.succeed("preview --all -s 32x18 --loop 0.5 -o g")
+    try scratch.succeed("preview bubbles --all -s 32x18 --loop 0.5 -o g")
     let page = try scratch.text("g/index.html")
     let palettes = ["blue", "green", "yellow", "red", "violet", "silver", "graphite"]
     #expect(
@@ -173,7 +173,8 @@ struct PreviewTests {
       ])
     try scratch.fail(
       two, ["x.mov"], 64,
-      "x.mov: several scenes, palettes or seeds make several files; name a folder with -o")
+      "x.mov: several scenes, palettes or seeds make several files; name a folder with -o, or "
+        + "draw one picture with 'seltzer scenes sheet' or 'seltzer palettes sheet'")
     try scratch.fail(
       "inspect -p red -p blue", 64,
       "--palette is given 2 times; keep one, or join them by commas; see 'seltzer inspect --help'")
@@ -188,6 +189,17 @@ struct PreviewTests {
     #expect(try still == Tool.pixels(of: "s.png", in: scratch) && still.count == 540 * 960 * 3)
     let large = try scratch.run("preview -s 9:16 -t 0.5 -r 4 -o l.mp4 --max-bytes 20M")
     #expect(large.text.hasPrefix("l.mp4  1080x1920, 4 fps, 0.5 s, "))
+  }
+
+  @Test("--all without a scene previews all scenes, as in 'render'")
+  func allScenes() throws {
+    let scratch = try Scratch()
+    let all = try scratch.succeed("preview --all -s 16x8 -t 0.5 -r 4 -o a").text
+    #expect(
+      try scratch.succeed("preview all -s 16x8 -t 0.5 -r 4 -o b").text.replacing("b/", with: "a/")
+        == all)
+    #expect(try scratch.names(in: "a") == scratch.names(in: "b"))
+    #expect(try scratch.names(in: "a").contains("deep.mp4"))
   }
 
   @Test("if nothing fits, the message names the smallest that was tried; APNG gets shorter first")
@@ -210,7 +222,8 @@ struct PreviewTests {
       "preview -o a.y4m", 64,
       "a.y4m: a preview must be one of apng, mp4, mov, webm, avif, gif, webp"),
     BadCase(
-      "preview --all -o a.mp4", 64, "a.mp4: --all makes several files; name a folder with -o"),
+      "preview bubbles --all -o a.mp4", 64, "a.mp4: several scenes, palettes or seeds make …"),
+    BadCase("preview --all -o a.mp4", 64, "a.mp4: several scenes, palettes or seeds make …"),
     BadCase(
       "preview --all --palette red", 64,
       "--all and --palette cannot both be given; keep one; see 'seltzer preview --help'"),

@@ -37,7 +37,7 @@ struct RenderTests {
     #expect(try scratch.names(in: "a") == ["a-098.png", "a-099.png", "a-100.png"])
     // A frame rendered alone equals that of the sequence.
     try render("--frames 7 -o seven.png", in: scratch)
-    try render("--frames 7 -o single-%d.png", in: scratch)
+    try render("--frames 7-7 -o single-%d.png", in: scratch)
     #expect(try scratch.bytes("single-7.png") == scratch.bytes("seven.png"))
     #expect(try scratch.bytes("seven.png") == scratch.bytes("dir/00007.png"))
     try render("--at 0.3 --fps 30 -o nine.png", in: scratch)
@@ -46,7 +46,7 @@ struct RenderTests {
     try render("--frames 5-9 -o dir/ --force", in: scratch)
   }
 
-  @Test("a single number of --frames is a number of frames in animations, and a frame of pictures")
+  @Test("a single number of --frames is a number of frames, and a frame of a single picture")
   func count() throws {
     let scratch = try Scratch()
     for (format, range) in [
@@ -56,6 +56,10 @@ struct RenderTests {
       try render("home --frames \(range) -o r.\(format)", in: scratch)
       #expect(try scratch.bytes("n.\(format)") == scratch.bytes("r.\(format)"), "\(format)")
     }
+    try render("--frames 3 -o f/f-%03d.png", in: scratch)
+    try render("--frames 3 -o g/", in: scratch)
+    #expect(try scratch.names(in: "f") == ["f-000.png", "f-001.png", "f-002.png"])
+    #expect(try scratch.names(in: "g") == ["00000.png", "00001.png", "00002.png"])
     try scratch.fail(
       "\(Self.small) --frames 0 -o none.gif", 64,
       "--frames 0: no frames; write 0-0 for frame 0, or a number from 1")

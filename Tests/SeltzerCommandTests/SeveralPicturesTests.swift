@@ -30,9 +30,16 @@ struct SeveralPicturesTests {
       "render deep -s 32x18 -p red", 73,
       "deep-red.png: already exists; choose another name, or allow replacing it with --force")
     try scratch.succeed("render deep -s 32x18 -p red -y")
-    try scratch.fail(
-      "render deep a.png -o b.png", 64,
-      "--output and 'a.png' cannot both be given; keep one; see 'seltzer render --help'")
+    for line in [
+      "render deep a.png -o b.png", "render deep -o a.webm --output b.gif",
+      "render deep a.png b.gif",
+    ] {
+      try scratch.fail(
+        line, 64,
+        "a call has one output, a file or a folder; repeat it for another; see 'seltzer render --help'"
+      )
+    }
+    try scratch.fail("preview snow snow.png snow.gif snow.mp4", 64, "a call has one output, …")
   }
 
   @Test("a call draws at most 10,000 pictures")
@@ -138,13 +145,16 @@ struct SeveralPicturesTests {
   static let impossible: [BadCase] = [
     BadCase(
       "render deep bloom o.png", 64,
-      "o.png: several scenes, palettes or seeds make several files; name a folder with -o"),
+      "o.png: several scenes, palettes or seeds make several files; name a folder with -o, or draw one "
+        + "picture with 'seltzer scenes sheet' or 'seltzer palettes sheet'"),
     BadCase(
       "render deep bloom -", 64,
-      "-: several scenes, palettes or seeds make several files; name a folder with -o"),
+      "-: several scenes, palettes or seeds make several files; name a folder with -o, or draw one …"
+    ),
     BadCase(
       "preview deep bloom o.mp4", 64,
-      "o.mp4: several scenes, palettes or seeds make several files; name a folder with -o"),
+      "o.mp4: several scenes, palettes or seeds make several files; name a folder with -o, or draw one …"
+    ),
     BadCase(
       "render deep --seeds 3-1", 64,
       "the value '3-1' is invalid for '--seeds <list>': it must be at most 1000 whole numbers or "
@@ -161,6 +171,13 @@ struct SeveralPicturesTests {
     BadCase(
       "preview deep -o - --format gif", 64,
       "a preview is a file and a still; 'seltzer render' writes to standard output"),
+    BadCase(
+      "render deep --seed 1 --seed 2", 64,
+      "several seeds follow --seeds, as in 1-3,7; see 'seltzer render --help'"),
+    BadCase("render deep deep.svg", 64, "deep.svg: no format is called 'svg'; the formats are …"),
+    BadCase(
+      "preview deep deep.svg", 64,
+      "deep.svg: a preview must be one of apng, mp4, mov, webm, avif, gif, webp"),
     BadCase("render deep deeep -o d", 64, "there is no scene 'deeep'; …"),
     BadCase("render deep -p blue -p pinkish -o d", 64, "there is no palette 'pinkish'; …"),
     BadCase("render deep bloom --shard 1/2 -o d", 64, "--shard renders a part of one output; …"),
@@ -192,6 +209,36 @@ struct SeveralPicturesTests {
     #expect(
       try scratch.succeed("render deep,bloom -s 16x9 --seeds 1..2 e/").text
         == "e/deep-1.png\ne/deep-2.png\ne/bloom-1.png\ne/bloom-2.png\n")
+  }
+
+  @Test("first lines of new users are understood")
+  func firstGuesses() throws {
+    let scratch = try Scratch()
+    for (line, other, file) in [
+      ("fizz.png", "render fizz", "fizz.png"), ("render fizz.png", "render fizz", "fizz.png"),
+      ("silver a.png", "render bubbles -p silver", "a.png"),
+      ("-i deep a.png", "render deep", "a.png"),
+      ("render deep -ss 00:00:02 a.png", "render deep --at 2", "a.png"),
+      ("deep pink a.png", "render deep -p pink", "a.png"),
+      ("deep --bigger a.png", "render deep --size-scale 1.5", "a.png"),
+      ("deep --at 1 --speed 2 a.png", "render deep --at 1 --set bubbles.*.speedScale=2", "a.png"),
+      ("preview deep --vframes 1 a.png", "render deep --at 0", "a.png"),
+      ("convert deep a.png", "render deep", "a.png"),
+      ("bokeh -d 1 a.gif", "render bokeh -t 1", "a.gif"),
+    ] {
+      try scratch.succeed("\(line) -s 16x9")
+      let made = try scratch.bytes(file)
+      try scratch.succeed("\(other) -s 16x9 -y -o \(file)")
+      #expect(try scratch.bytes(file) == made, "\(line)")
+      try scratch.remove(file)
+    }
+    try scratch.succeed("render deep --portrait --width 36 a.png")
+    #expect(try Tool.pixels(of: "a.png", in: scratch).count == 36 * 64 * 3)
+    #expect(try scratch.succeed("deep,bloom -s 16x9").text == "deep.png\nbloom.png\n")
+    #expect(try scratch.succeed("bloom --seed 1..2 -s 16x9").text == "bloom-1.png\nbloom-2.png\n")
+    #expect(
+      try scratch.succeed("palettes export midnight m.gpl").text == ""
+        && scratch.bytes("m.gpl").count > 50)
   }
 
   @Test("a random seed is printed, and repeats the picture")

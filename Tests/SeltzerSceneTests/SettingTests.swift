@@ -167,6 +167,11 @@ struct SettingTests {
           + "or 'bubbles[0].speed' for one; the names are hero, far, far"
       ),
       (
+        "bubbles.*",
+        "bubbles is a list, but must be set as 'bubbles.*.KEY' for all items, or 'bubbles.hero.KEY' "
+          + "or 'bubbles[0].KEY' for one; the names are hero, far, far"
+      ),
+      (
         "layers[1].layers.text",
         "layers[1].layers is a list, but must be set as 'layers[1].layers.*.text' for all items, or "
           + "'layers[1].layers[0].text' for one"
@@ -195,6 +200,8 @@ struct SettingTests {
         "bubbles.count=many: bubbles.count is 'many', but must be a whole number 0...10000000"
       ),
       ("bubbles.cout", "1", "bubbles.cout=1: there is no key 'cout' here; did you mean 'count'?"),
+      ("count", "1", "count=1: there is no key 'count' here; did you mean 'bubbles.*.count'?"),
+      ("*.x", "1", "*.x=1: there is no key '*' here; known are 'name', "),
       (
         "layers[2].depth", "1",
         "layers[2].depth=1: layers is a list of 2, but must be a list of more than 2"

@@ -114,8 +114,9 @@ struct WallpaperTests {
 
   @Test("do not pop: opacities change little from frame to frame")
   func nothingPops() throws {
+    let path = "\(#filePath.split(separator: "/Tests/")[0])/Examples/classic/home.yaml"
     for (seed, loop) in [(1, nil), (2, 12.0), (3, nil), (4, 12.0)] as [(UInt32, Double?)] {
-      let wallpaper = try wallpaper("home", seed: seed, loop: loop)
+      let wallpaper = try wallpaper(path, seed: seed, loop: loop)
       var worst: Float = 0
       var last = try wallpaper.composition(at: 0).discs
       for frame in 1...400 {

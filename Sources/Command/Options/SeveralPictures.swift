@@ -8,7 +8,7 @@ import SeltzerSystem
 /// palettes and seeds.
 struct SeveralPictures: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("More scenes, and last the output, instead of -o.", valueName: "more"),
+    help: ArgumentHelp("More scenes, and the output, instead of -o.", valueName: "more"),
     completion: Completions.scenes)
   private var words: [String] = []
 
@@ -20,22 +20,34 @@ struct SeveralPictures: ParsableArguments {
   /// In one call, as all names are known before the first picture is drawn.
   private static let mostPictures = 10_000
 
-  private var namedOutput: String? { words.last.flatMap { OptionValues.isOutput($0) ? $0 : nil } }
+  /// Whether a word has the extension of a file that is no scene, and is no folder.
+  static func hasExtension(_ word: String) -> Bool {
+    word.contains(/^[^=]*\.(?!ya?ml$)[A-Za-z][A-Za-z0-9]*$/) && !Path.isFolder(word)
+  }
+
+  private static func isOutput(_ word: String) -> Bool {
+    OptionValues.isOutput(word) || hasExtension(word)
+  }
 
   /// Returns the output; `option` is that of the option.
-  func output(_ option: String?) -> String? { option ?? namedOutput }
+  func output(_ option: String?) -> String? { option ?? words.first(where: Self.isOutput) }
 
   /// Throws if options exclude each other.
-  func check(_ options: SceneOptions, output: String?) throws {
-    try Failure.checkExclusive([
-      "--output": output != nil, "'\(namedOutput ?? "")'": namedOutput != nil,
-    ])
+  func check(_ options: SceneOptions) throws {
+    let typed = CommandNames.arguments.prefix { $0 != "--" }.map { $0.prefix { $0 != "=" } }
+    func count(_ names: String...) -> Int { typed.count { names.contains(String($0)) } }
+    guard count("-o", "--output") + words.count(where: Self.isOutput) < 2 else {
+      throw ValidationError("a call has one output, a file or a folder; repeat it for another")
+    }
+    guard count("--seed") < 2 else {
+      throw ValidationError("several seeds follow --seeds, as in 1-3,7")
+    }
     try Failure.checkExclusive(["--seed": options.scene.seed != nil, "--seeds": seeds != nil])
   }
 
   /// Returns the options of each picture: all combinations, scene by scene.
-  func choices(of options: SceneOptions) throws -> [SceneOptions] {
-    let words = namedOutput == nil ? words : words.dropLast()
+  func choices(of options: SceneOptions, output: String) throws -> [SceneOptions] {
+    let words = words.filter { !Self.isOutput($0) }
     let named = [options.scene.chosenName] + words.map(Optional.some)
     let scenes = named.flatMap { name -> [String?] in
       if name == "all" { return SceneLibrary.names }
@@ -61,6 +73,14 @@ struct SeveralPictures: ParsableArguments {
           choices.append(choice)
         }
       }
+    }
+    guard
+      choices.count == 1 || output.hasSuffix("/") || Path.isFolder(output)
+        || !OptionValues.isOutput(output) && !output.contains("%")
+    else {
+      throw Failure.usage(
+        "\(output): several scenes, palettes or seeds make several files; name a folder with -o, or "
+          + "draw one picture with 'seltzer scenes sheet' or 'seltzer palettes sheet'")
     }
     return choices
   }

@@ -26,7 +26,7 @@ struct TimeOptions: ParsableArguments {
 
   @Option(
     "Frames from number A to number B, inclusive; frame k shows the time k/fps. A single N is the "
-      + "first N frames of a GIF, video or other animation, and frame N of pictures.",
+      + "first N frames of an animation or of numbered pictures, and frame N of one picture.",
     value: "A-B", visibility: .rare, transform: OptionValues.frames)
   var frames: (first: Int?, last: Int)?
 

@@ -78,6 +78,9 @@ extension Palettes {
         }
       }
       if palettes.isEmpty { throw ExitCode(65) }
+      if folder == nil, options.output == nil, !options.json {
+        Failure.say("seltzer: nothing is written; --add keeps what you import for --palette NAME")
+      }
     }
 
     /// Returns the files in a folder and its subfolders; does not follow links to folders.

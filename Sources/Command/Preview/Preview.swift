@@ -26,7 +26,7 @@ struct Preview: AsyncParsableCommand {
       Several scenes, palettes (-p red -p blue) and seeds (--seeds 1-3) give a preview of each combination, named \
       SCENE-PALETTE-SEED, without the palette or the seed that is the same for all. 'all' stands for all scenes. \
       --palette main means the seven main palettes, --palette all every built-in \
-      one. --all is main with an index.html that plays them. \
+      one. --all after a scene is main with an index.html that plays them, and without a scene 'all'. \
       The page needs no network, and shows stills to users who prefer reduced motion.
 
       Examples:
@@ -89,7 +89,7 @@ struct Preview: AsyncParsableCommand {
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality: VideoQuality?
 
-  @Flag(help: "Preview the seven main palettes, and write a page.")
+  @Flag(help: "Preview a scene in the seven main palettes, with a page; without one, all scenes.")
   var all = false
 
   @OptionGroup var replacing: ForceFlag
@@ -100,7 +100,7 @@ struct Preview: AsyncParsableCommand {
 
   func validate() throws {
     try Failure.checkExclusive(["--all": all, "--palette": !options.scene.palettes.isEmpty])
-    try several.check(options, output: chosenOutput)
+    try several.check(options)
   }
 
   func run() async throws {
@@ -111,19 +111,20 @@ struct Preview: AsyncParsableCommand {
         "a preview is a file and a still; 'seltzer render' writes to standard output")
     }
     var options = options
+    // Without a scene it means what it means in `render`.
+    let all = all && options.scene.chosenName != nil
     if all { options.scene.palettes = ["main"] }
-    let choices = try several.choices(of: options)
-    if choices.count > 1, fileFormat != nil {
-      let several = all ? "--all makes" : "several scenes, palettes or seeds make"
-      throw Failure.usage("\(output): \(several) several files; name a folder with -o")
-    }
+    if self.all, !all { options.scene.chosenName = "all" }
+    let choices = try several.choices(of: options, output: output)
     guard !all || choices.count == PaletteLibrary.builtInNames.count else {
       throw Failure.usage(
         "--all makes a page of one scene; name one scene and seed, or replace --all with --palette main"
       )
     }
-    if let fileFormat, !Self.formats.contains(fileFormat) {
-      if [.png, .jpg].contains(fileFormat), place == nil, format == nil, maxBytes == nil, !all {
+    if fileFormat.map({ !Self.formats.contains($0) }) ?? SeveralPictures.hasExtension(output) {
+      if let fileFormat, [.png, .jpg].contains(fileFormat), place == nil, format == nil,
+        maxBytes == nil, !all
+      {
         // A preview that is a still is a picture.
         var render = try Render.parse(Array(CommandNames.arguments.dropFirst()))
         return try await render.run()

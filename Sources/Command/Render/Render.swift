@@ -126,7 +126,7 @@ struct Render: AsyncParsableCommand {
   }
 
   func validate() throws {
-    try several.check(sceneOptions, output: chosenOutput)
+    try several.check(sceneOptions)
     try Failure.checkExclusive(["--all": all, "a scene": sceneOptions.scene.chosenName != nil])
   }
 
@@ -134,7 +134,7 @@ struct Render: AsyncParsableCommand {
     chosenOutput = several.output(chosenOutput)
     if all { sceneOptions.scene.chosenName = "all" }
     if let like { try fill(from: PictureOrigin(of: like)) }
-    let choices = try several.choices(of: sceneOptions)
+    let choices = try several.choices(of: sceneOptions, output: output)
     let isFolder = output.hasSuffix("/") || Path.isFolder(output)
     let moments = time.at?.count ?? 0
     if choices.count > 1 || chosenOutput == nil || moments > 1
@@ -149,14 +149,11 @@ struct Render: AsyncParsableCommand {
   /// Writes a file for each choice and time, whose names are those of the choices, or that of the output or
   /// the scene, and if there are several times with the time.
   private func write(_ choices: [SceneOptions], isFolder: Bool) async throws {
-    let isFile = !isFolder && OptionValues.isOutput(output)
-    guard output != "-", !output.contains("%"), shard == nil, choices.count == 1 || !isFile else {
+    guard output != "-", !output.contains("%"), shard == nil else {
       throw Failure.usage(
         shard != nil
           ? "--shard renders a part of one output; name it with -o, and one scene, palette, seed and time"
-          : choices.count > 1
-            ? "\(output): several scenes, palettes or seeds make several files; name a folder with -o"
-            : "\(output): several times are several files; name one file, or a folder with -o")
+          : "\(output): several times are several files; name one file, or a folder with -o")
     }
     let folder = output.isEmpty || output.hasSuffix("/") ? output : output + "/"
     var ending = format?.otherExtension ?? "\(format ?? .png)"
@@ -194,7 +191,8 @@ struct Render: AsyncParsableCommand {
     let rateNote = known?.limit(&time.fps)
     let (range, loop) = try time.plan(
       moving: isAnimationByDefault,
-      counting: known.map { $0.holdsManyFrames && $0.rawPixels == nil } ?? false)
+      counting: isAnimationByDefault
+        || known.map { $0.holdsManyFrames && $0.rawPixels == nil } == true)
     var destination = try Destination(
       path: output, format: format ?? .usual(for: output, frames: range.count), frames: range.count)
     destination.isChosen = place != nil
@@ -228,7 +226,9 @@ struct Render: AsyncParsableCommand {
         if hasUsualLoop {
           Failure.say(
             "seltzer: \(output) is a loop of \(brief(TimeOptions.usualLoop)) s; choose another length "
-              + "with --loop or --duration")
+              + "with --loop or --duration"
+              + (output.hasSuffix("/")
+                ? "; one picture is --at 0, and one for each palette -p blue -p red" : ""))
         }
       }
       progress.show(written, of: range.count, after: label)

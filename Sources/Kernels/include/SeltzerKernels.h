@@ -96,6 +96,30 @@ struct seltzer_curtains {
   float softness[3];
 };
 
+/// Water seen from below; colours are squares of encoded ones.
+struct seltzer_depths {
+  /// Four numbers each: turns per depth of the viewer to the right and away, the phase in turns, and the
+  /// greatest slope by these turns.
+  const float *ripples;
+  int count;
+  /// Phases in turns of the waves that bend the ripples.
+  float bends[3];
+  /// One over the width of the window's edge.
+  float sharpness;
+  /// Of the water, six from below to above, of the sky, the sun, and shafts.
+  const float *colors;
+};
+
+enum { SELTZER_BEAM_COUNT = 4096 };
+
+/// Shafts of light across a row.
+struct seltzer_beams {
+  /// Their strength by the tangent of the angle from the sun.
+  const float *table;
+  /// The place in the table of the first column, and the distance to the next one.
+  float start, step, color[3];
+};
+
 /// A row of water that mirrors a picture.
 struct seltzer_water {
   /// The row of the picture around which it shows a mean, and of how many rows: 32nds, at least 1.
@@ -235,6 +259,15 @@ struct seltzer_kernels {
   /// `columns` is a multiple of 8; `colors` are those of the parts.
   void (*shine)(
     uint16_t *row, size_t plane, int columns, const float *light, size_t part, const float *colors);
+  /// Computes the light in `count` directions, a multiple of 8, from below water: three parts, `part` apart.
+  /// `clear` is a factor of the loss by distance, and `fill` the strength of light from around bubbles.
+  void (*look_up)(
+    const struct seltzer_depths *water, const float *x, const float *y, const float *z, int count,
+    float clear, float fill, float *light, size_t part);
+  /// Adds shafts to a row of light, and encodes it, as `shine` does.
+  void (*expose)(
+    uint16_t *row, size_t plane, int columns, const float *light, size_t part,
+    const struct seltzer_beams *beams);
   /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
   /// first column and row are the upper left tap of (x, y); one more of each is read.
   void (*lay)(

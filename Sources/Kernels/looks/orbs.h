@@ -4,9 +4,9 @@ struct seltzer_orbs {
   /// The picture's height in pixels.
   float height;
   /// 0...1.
-  float shade, edge, shadow;
+  float shade, edge, shadow, through;
   /// 0xRRGGBB: of the body away from the light and towards it, and of the lights.
-  uint32_t shadow_color, dark, light, glow, rim, halo;
+  uint32_t shadow_color, dark, light, glow, rim, halo, through_color;
 };
 #else
 // Draws orbs into a tile: bubbles that are lit from one side and dissolve on the other. Included by kernels.h.
@@ -29,9 +29,10 @@ struct orb_brush {
   float light_x, light_y;
   /// The slope of the edge, and the reciprocal widths of the rim and of the leaving light, in radii.
   float edge, rim, leaving;
-  uint16_t shadow, wide_halo, narrow_halo, opacity, shade, glow, rim_light, leaving_light;
+  uint16_t shadow, wide_halo, narrow_halo, opacity, shade, glow, rim_light, leaving_light, through;
   /// What a shadow takes away, and colours.
-  words lack[3], dark[3], light[3], glow_color[3], rim_color[3], halo_color[3];
+  words lack[3], dark[3], light[3], glow_color[3], rim_color[3], halo_color[3],
+    through_color[3];
 };
 
 ALWAYS float between(float value, float low, float high)
@@ -65,14 +66,16 @@ ALWAYS words eased_between(floats value, float from, float to)
   return eased(narrow(positive(value * slope - from * slope)));
 }
 
-/// Returns (1 - z² / 9)^8, which is nearly exp(-z²).
-ALWAYS words bell(floats z)
+ALWAYS words eighth_power(floats value)
 {
-  words value = narrow(positive(65536 - z * z * (65536.0f / 9)));
-  value = high_product(value, value);
-  value = high_product(value, value);
-  return high_product(value, value);
+  words power = narrow(positive(value * 65536));
+  power = high_product(power, power);
+  power = high_product(power, power);
+  return high_product(power, power);
 }
+
+/// Returns (1 - z² / 9)^8, which is nearly exp(-z²).
+ALWAYS words bell(floats z) { return eighth_power(1 - z * z * (1.0f / 9)); }
 
 /// What a pixel becomes: `rest` of it, in 65536ths less one, and `share`. Screen leaves at most 65280.
 struct change {
@@ -110,9 +113,10 @@ ALWAYS void add_halo(struct change *change, floats q, const struct orb_brush *br
     high_product(third, splat(brush->wide_halo)) + high_product(twelfth, splat(brush->narrow_halo)));
 }
 
-/// The opacities of the body's colours away from the light and towards it, and of the inner glow.
+/// The opacities of the body's colours away from the light and towards it, of the inner glow, and of light that
+/// has passed through.
 struct body {
-  words dark, light, glow;
+  words dark, light, glow, through;
 };
 
 /// `along` is the place along the light, and `square` the squared distance from the centre in radii.
@@ -129,8 +133,16 @@ ALWAYS struct body body(
   const floats none = {0};
   const words q = narrow(lesser(square, none + 1) * 65535), fourth = high_product(q, q);
   const words glow = high_product(high_product(fourth, fourth), high_product(lit, lit));
+  words through = splat(0);
+  if (brush->through > 0) {
+    // A crescent within the far rim: (1 - exp(-depth / 0.1)) exp(-(depth / 0.42)²), nearly.
+    const floats depth = positive(1 - __builtin_elementwise_sqrt(square));
+    const words far = eased_between(-along, -0.25f, 1);
+    through = high_product(~eighth_power(1 - depth * (1 / 0.8f)), bell(depth * (1 / 0.42f)));
+    through = high_product(high_product(through, far), splat(brush->through));
+  }
   return (struct body){
-    alpha - light, light, high_product(high_product(glow, coverage), splat(brush->glow)),
+    alpha - light, light, high_product(high_product(glow, coverage), splat(brush->glow)), through,
   };
 }
 
@@ -146,6 +158,7 @@ ALWAYS void add_body(struct change *change, floats x, float down, const struct o
       + high_product(brush->light[plane], inner.light) + high_product(brush->dark[plane], inner.dark);
   }
   add_light(change, brush->glow_color, inner.glow);
+  if (brush->through > 0) add_light(change, brush->through_color, inner.through);
 }
 
 /// Draws the body with its inner glow, its edge, its rim and the leaving light.
@@ -164,6 +177,7 @@ ALWAYS void draw_body(uint16_t *to, floats x, float down, const struct orb_brush
     store(at, high_product(load(at), ~(parts.dark + parts.light)) + share + 1);
   }
   blend_row(to, brush->glow_color, parts.glow, SELTZER_SCREEN);
+  if (brush->through > 0) blend_row(to, brush->through_color, parts.through, SELTZER_SCREEN);
   // Powers of 1.6 and 1.5 are nearly means of the first and the second.
   const words near = eased_between(along, -0.15f, 0.95f), far = eased_between(-along, 0.3f, 1);
   words rim = high_product(bell((1 - distance) * brush->rim), coverage);
@@ -302,7 +316,7 @@ static void draw_orb(
     .leaving = 1 / leaving, .shadow = part(shadow), .wide_halo = part(0.45f * halo),
     .narrow_halo = part(0.55f * halo), .opacity = part(opacity), .shade = part(look->shade),
     .glow = part(0.4f * light), .rim_light = part(0.95f * light),
-    .leaving_light = part(0.34f * light),
+    .leaving_light = part(0.34f * light), .through = part(look->through * crisp * opacity),
   };
   spread_color(brush.lack, ~look->shadow_color, 257);
   spread_color(brush.dark, look->dark, 256);
@@ -310,6 +324,7 @@ static void draw_orb(
   spread_color(brush.glow_color, look->glow, 257);
   spread_color(brush.rim_color, look->rim, 257);
   spread_color(brush.halo_color, look->halo, 257);
+  spread_color(brush.through_color, look->through_color, 257);
   const float across = radius * disc->stretch_x, tall = radius * disc->stretch_y;
   const struct ellipse ellipse = {x, y, across, tall, 1 / across, 1 / tall};
   // Within so many rows what is smooth changes linearly to within a third of an 8-bit step.

@@ -23,8 +23,10 @@ extension Block {
       share[row] = pick(isMirrored, rest[row], age[row]) / (age[row] + rest[row])
     }
     constants.size.fill(scratch, at: share, rows)
+    let isStreet = constants.area?.vanishingPoint != nil
     for row in rows {
-      results.radius[row] = scratch[row] * range.of(constants.skewed(upper(ofLife.3[row])))
+      let near = isStreet ? nearness[row] : upper(ofLife.3[row])
+      results.radius[row] = scratch[row] * range.of(constants.skewed(near))
     }
   }
 
@@ -43,8 +45,9 @@ extension Block {
 
   /// Computes the wobble: independent oscillations of width and height; without wobble, the columns
   /// keep their initial values.
-  func fillStretches(_ wobble: EmitterConstants.Wobble?) {
-    guard let wobble else { return }
+  func fillStretches(_ constants: EmitterConstants) {
+    let stretch = constants.stretch
+    guard let wobble = constants.wobble else { return }
     for row in rows {
       let rates = modulationWords(ofPair.1, row)
       let phases = modulationWords(ofPair.2, row)
@@ -52,8 +55,8 @@ extension Block {
       let amount = pick(wobbles, Lanes(repeating: wobble.amount), Lanes(repeating: 0))
       let turnsX = age[row] * wobble.rate.of(upper(rates)) + upper(phases) * 0x1p-16
       let turnsY = age[row] * wobble.rate.of(lower(rates)) + lower(phases) * 0x1p-16
-      results.stretchX[row] = 1 + amount * sine(turns: turnsX)
-      results.stretchY[row] = 1 + amount * sine(turns: turnsY)
+      results.stretchX[row] = stretch.x * (1 + amount * sine(turns: turnsX))
+      results.stretchY[row] = stretch.y * (1 + amount * sine(turns: turnsY))
     }
   }
 

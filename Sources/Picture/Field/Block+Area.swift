@@ -12,10 +12,16 @@ struct BirthArea: Sendable {
   let share: Float
   /// The noise of `even` in halves of the sides; on an outline in 2³²nds of it for each of 65,536 steps.
   let noise: SIMD2<Float>, edgeNoise: UInt32
+  /// In stage units.
+  let vanishingPoint: SIMD2<Float>?
+  /// Four times the greatest bend, in stage units.
+  let bend: Float
 
   init(_ area: Emitter.Area, count: Int, aspect: Double) {
     self.area = area
     center = SIMD2<Float>(area.position * SIMD2(aspect, 1))
+    vanishingPoint = area.vanishingPoint.map { SIMD2<Float>($0 * SIMD2(aspect, 1)) }
+    bend = Float(4 * area.bend * aspect)
     var (half, x) = (SIMD2(1, 1) * 0.5, unitVector(at: area.rotation))
     switch area.size {
     case .fractions(let size): half *= size * SIMD2(aspect, 1)
@@ -36,6 +42,48 @@ struct BirthArea: Sendable {
 }
 
 extension Block {
+  /// The number of bubbles in a cluster of a street, and the logarithm of how much farther its end is.
+  private static let (clusterBits, streetDepth): (UInt32, Float) = (3, 3.5)
+
+  /// Finds how near the bubbles of a street are; the upper byte of the traits follows, for all that depends on size.
+  ///
+  /// They travel, or stand by chance, at even steps of the logarithm of distance, or in clusters at such steps, in which
+  /// two of three have the same tint.
+  func findNearness(_ area: BirthArea, _ constants: EmitterConstants, phase: UInt32) {
+    let isCluster = area.area.spread == .gaussian
+    let step = area.share * (isCluster ? 0x1p19 : 0x1p16)
+    for row in rows {
+      let own = upper(ofLife.3[row])
+      var (near, common) = (own, ofLife.3[row])
+      if let travel = constants.travel {
+        let share = age[row] / (age[row] + rest[row])
+        near = (travel == .outward ? share : 1 - share) * 65_535
+      } else if constants.births == nil, area.area.spread != .random {
+        var index = multiples(of: 1, from: first &+ 8 &* row, plus: 0)
+        if isCluster {
+          index = index &>> Self.clusterBits
+          let word = Self.mixed(cluster(row, phase))
+          common = pick(lower(ofLife.0[row]) .< 43_690, word, common)
+          near = (own - 0x1p15) * 0.06
+        } else {
+          near = .zero
+        }
+        let jitter = (isCluster ? upper(common) : own) * 0x1p-16 - 0.5
+        near += (number(index) + 0.5 + 0.4 * jitter) * step
+      }
+      near = lesser(greater(near, Lanes(repeating: 0)), Lanes(repeating: 65_535))
+      nearness[row] = near
+      ofLife.3[row] =
+        (bits(near + 0x1p23) &<< 16 & 0xFF00_0000) | (ofLife.3[row] & 0xFF_0000) | (common & 0xFFFF)
+    }
+  }
+
+  /// Returns a word of each bubble's cluster, the same in all lives.
+  @inline(__always) private func cluster(_ row: Int, _ phase: UInt32) -> Words {
+    let number = multiples(of: 1, from: first &+ 8 &* row, plus: 0) &>> Self.clusterBits
+    return Self.mixed(number &* 0x85EB_CA6B &+ phase)
+  }
+
   /// Adds the birthplaces in an area to the positions, and stores the sums for `settle`.
   func addBirthplaces(_ area: BirthArea, _ constants: EmitterConstants, phase: UInt32) {
     let (births, circles) = (constants.births, constants.circles)
@@ -44,8 +92,11 @@ extension Block {
       let word = ofLife.1[row]
       let noise = Self.pair(word)
       var (a, b) = noise
-      switch area.area.spread {
-      case .random: break
+      switch area.vanishingPoint == nil ? area.area.spread : .random {
+      case .random:
+        guard area.vanishingPoint != nil, area.area.spread == .gaussian else { break }
+        let common = Self.pair(cluster(row, phase))
+        (a, b) = (0.3 * a + 0.7 * common.0, 0.4 * b + 0.6 * common.1)
       case .gaussian:
         // The mean of four uniform numbers on each axis.
         let (second, third) = (Self.mixed(word), Self.mixed(Self.mixed(word)))
@@ -100,6 +151,13 @@ extension Block {
       } else {
         results.x[row] += area.center.x + a * area.long.x + b * area.short.x
         results.y[row] += area.center.y + a * area.long.y + b * area.short.y
+      }
+      if let end = area.vanishingPoint {
+        // One over the distance.
+        let scale = decay(Self.streetDepth * (1 - nearness[row] * (1 / 65_535)))
+        let bend = area.bend * scale * (1 - scale)
+        results.x[row] = end.x + (results.x[row] - end.x) * scale + bend
+        results.y[row] = end.y + (results.y[row] - end.y) * scale
       }
       (scratch[row], share[row]) = (results.x[row], results.y[row])
     }

@@ -5,7 +5,7 @@
 struct Block {
   /// The largest number of bubbles.
   static let capacity = 128
-  private static let columnCount = 21
+  private static let columnCount = 22
 
   /// The first bubble's slot.
   let first: Int
@@ -71,6 +71,8 @@ struct Block {
   /// in loops that are shorter than lives.
   var generations: Column<Float> { lanes(19) }
   var slots: Column<UInt32> { words(20) }
+  /// 0 (at the vanishing point) to 65,535 (at the area); filled only with a vanishing point.
+  var nearness: Column<Float> { lanes(21) }
 
   typealias Hashed = (Column<UInt32>, Column<UInt32>, Column<UInt32>, Column<UInt32>)
 

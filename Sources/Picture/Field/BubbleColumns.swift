@@ -39,7 +39,9 @@ package struct BubbleLanes {
 
   /// Hides bubbles that live another life than those of a row of other columns.
   mutating func hide(unlessSameLives other: BubbleColumns, _ row: Int) {
-    presence.replace(with: 0, where: traits .!= ResultColumns(other, from: row).traits[0])
+    // The upper byte changes while a bubble travels along a street.
+    let others = ResultColumns(other, from: row).traits[0]
+    presence.replace(with: 0, where: traits &<< 8 .!= others &<< 8)
   }
 }
 
@@ -80,7 +82,10 @@ package final class BubbleColumns {
     dimming = floats + 6 * stride
     angle = floats + 7 * stride
     lifeShare = floats + 8 * stride
-    if constants.wobble == nil { stretchX.initialize(repeating: 1, count: 2 * stride) }
+    if constants.wobble == nil {
+      stretchX.initialize(repeating: constants.stretch.x, count: stride)
+      stretchY.initialize(repeating: constants.stretch.y, count: stride)
+    }
     if constants.flicker == nil { dimming.initialize(repeating: 0, count: stride) }
     if !constants.needsLifeShares { lifeShare.initialize(repeating: 0, count: stride) }
     if constants.turns == nil { angle.initialize(repeating: 0, count: stride) }

@@ -95,6 +95,9 @@ package struct BubbleField: Sendable {
     if constants.drawOrder == .birth { block.rankByBirth(group, moment) }
     if let births = constants.births { block.join(births, moment, seed: seed) }
     if let rewind { block.rewind(by: rewind.part, ofLast: Float(rewind.seconds * speedScale)) }
+    if let area = constants.area, area.vanishingPoint != nil {
+      block.findNearness(area, constants, phase: phase)
+    }
     block.fillPresence(constants)
     if constants.births != nil, living > 0 { block.hide(dyingWithin: living) }
     if constants.needsLifeShares { block.fillLifeShares() }
@@ -102,7 +105,7 @@ package struct BubbleField: Sendable {
     block.fillPositions(constants)
     if let area = constants.area { block.addBirthplaces(area, constants, phase: phase) }
     block.addTurbulence(constants.turbulence)
-    block.fillStretches(constants.wobble)
+    block.fillStretches(constants)
     block.fillDimming(constants.flicker)
     block.fillAngles(constants.turns)
   }

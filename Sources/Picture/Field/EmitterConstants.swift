@@ -51,6 +51,10 @@ struct EmitterConstants: Sendable {
     var orbit: RandomRange
   }
 
+  /// The direction in which bubbles travel all the way from or to a vanishing point in a life.
+  var travel: Emitter.Heading?
+  /// Factors of the width and height.
+  var stretch: SIMD2<Float>
   /// Half the diameter, before the curve.
   var radius: RandomRange
   /// How much more bubbles are small; see `depth(of:)`.
@@ -100,7 +104,10 @@ struct EmitterConstants: Sendable {
     let births = Births(emitter, schedule, aspect: aspect)
     self.births = births
     // A shell has all directions already, and points have no middle.
-    let heading = births == nil ? emitter.heading : nil
+    let isStreet = emitter.area?.vanishingPoint != nil
+    let heading = births == nil && !isStreet ? emitter.heading : nil
+    travel = isStreet && !emitter.isForever ? emitter.heading : nil
+    stretch = SIMD2<Float>(emitter.stretch)
     let isOrbiting = emitter.orbit != 0...0
     let isCircling = heading != nil || isOrbiting
     if isCircling {

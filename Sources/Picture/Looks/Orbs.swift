@@ -15,13 +15,14 @@ package struct Orbs: DiscLook {
   /// The direction towards the light in radians.
   package let lightAngle: Double
   /// How much the body dissolves, and the strengths of lights and shadows, 0...1.
-  package let shade, edge, shadow: Float
+  package let shade, edge, shadow, through: Float
   /// `dark` and `light` are the body's colours away from the light and towards it.
-  package let dark, light, glow, rim, halo, shadowColor: SRGB8
+  package let dark, light, glow, rim, halo, shadowColor, throughColor: SRGB8
 
   package init(_ look: OrbLook, _ emitter: Emitter, _ palette: Palette, _ stage: StageLight) {
     lightAngle = emitter.light.angle ?? stage.direction
-    (shade, edge, shadow) = (Float(look.shade), Float(look.edge), Float(look.shadow))
+    (shade, edge) = (Float(look.shade), Float(look.edge))
+    (shadow, through) = (Float(look.shadow), Float(look.through))
     func sorted(_ colors: [OKLab]) -> [OKLab] { colors.sorted { $0.lightness > $1.lightness } }
     var tints = palette.tints.map { (colors: sorted($0.colors.map { OKLab($0) }), share: $0.share) }
     if case .list(let list) = emitter.colors { tints = [(sorted(list.map { OKLab($0.color) }), 1)] }
@@ -54,6 +55,7 @@ package struct Orbs: DiscLook {
     dark = deep.mixedVividly(with: accent, 0.5 * share).srgb8
     glow = lightest[1].mixed(with: accent, 0.7 * share).srgb8
     halo = roles[0].mixed(with: accent, share).srgb8
+    throughColor = roles[0].mixed(with: lightest[1], 0.3).srgb8
   }
 
   package func prepared(for picture: LookInput) -> any PreparedLook {
@@ -93,9 +95,10 @@ private struct PreparedOrbs: PreparedLook {
 
   func draw(_ discs: TileDiscs) {
     var form = seltzer_orbs(
-      height: size.y, shade: orb.shade, edge: orb.edge, shadow: orb.shadow,
+      height: size.y, shade: orb.shade, edge: orb.edge, shadow: orb.shadow, through: orb.through,
       shadow_color: orb.shadowColor.rgb, dark: orb.dark.rgb, light: orb.light.rgb,
-      glow: orb.glow.rgb, rim: orb.rim.rgb, halo: orb.halo.rgb)
+      glow: orb.glow.rgb, rim: orb.rim.rgb, halo: orb.halo.rgb,
+      through_color: orb.throughColor.rgb)
     discs.draw(discs.kernels.table.orbs, &form)
   }
 

@@ -21,6 +21,7 @@ struct GroundLayout: Sendable {
   private let foldShadow: SRGB8
   private let foldLights: [SRGB8]
   private let ribbons: RibbonLayout?
+  private let water: WaterLayout?
 
   /// The square root of the stage's area: lengths in it suit stages of any aspect ratio.
   private let side: Double
@@ -57,6 +58,7 @@ struct GroundLayout: Sendable {
     foldShadow = (start.lightness < end.lightness ? start : end).srgb8
     foldLights = folds.map { palette.foldLight(softness: $0.softness).srgb8 }
     ribbons = ground.ribbons.map { RibbonLayout($0, palette, loop: loop) }
+    water = ground.water.map { WaterLayout($0, palette, aspect: aspect, loop: loop) }
     // Chosen by eye: the usual seed of 1 makes one of the finest meshes.
     let seed = seed &+ 6
     let hash = PCG4D(seed: seed, purpose: Self.purpose)
@@ -134,7 +136,8 @@ struct GroundLayout: Sendable {
   func shape(at t: Double) -> GroundShape {
     GroundShape(
       waves: flows.flatMap { $0.waves(at: t) }, colors: colors(at: t), lamps: lamps,
-      folds: folds.enumerated().map { fold($1, $0, at: t) }, ribbons: ribbons?.shape(at: t))
+      folds: folds.enumerated().map { fold($1, $0, at: t) }, ribbons: ribbons?.shape(at: t),
+      water: water?.shape(at: t))
   }
 
   /// Returns a fold, whose bends sway in about 45 seconds.

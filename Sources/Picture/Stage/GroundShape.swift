@@ -78,12 +78,29 @@ package struct GroundShape: Sendable, Equatable {
     let low, high: SIMD3<Float>
   }
 
+  /// Water seen from below; colours are squares of encoded sRGB.
+  package struct Water: Sendable, Equatable {
+    /// Turns per depth of the viewer to the right and away, the phase in turns, and the slope by these turns.
+    let ripples: [SIMD4<Float>]
+    /// Phases in turns of the waves that bend ripples.
+    let bends: SIMD3<Float>
+    /// Of shafts: turns per angle from the sun, and turns.
+    let beams: [SIMD2<Float>]
+    let shafts: Float
+    /// Six of the water from below to above, then those of the sky, the sun and shafts; three numbers each.
+    let colors: [Float]
+    /// The tangent of half of the camera's vertical angle, and the sine and the cosine of its pitch.
+    let slope: Float
+    let pitch: SIMD2<Float>
+  }
+
   /// Shears that bend positions, one after the other.
   package let waves: [Flow.Wave]
   package let colors: Colors
   package let lamps: [Lamp]
   package let folds: [Fold]
   package let ribbons: Ribbons?
+  package let water: Water?
 
   package var isMesh: Bool { if case .mesh = colors { true } else { false } }
 }

@@ -5,6 +5,7 @@ package struct OrbLook: BubbleLook {
   package var shade = 1.0
   package var edge = 1.0
   package var shadow = 0.42
+  package var through = 0.0
 
   package init() {}
 
@@ -16,6 +17,7 @@ package struct OrbLook: BubbleLook {
     Key("shade", \.shade, .number(0...1)),
     Key("edge", \.edge, .number(0...1)),
     Key("shadow", \.shadow, .number(0...1)),
+    Key("through", \.through, .number(0...1)),
   ]
 
   /// With shadow and halo.

@@ -13,33 +13,36 @@ private struct BackgroundKeys: Sendable, Equatable {
   static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     Mapping(
       "background", Self(), alternatives: [["drawing", "file", "gradient", "color"]],
-      [
-        Key("gradient", \.ground.kind, .choice),
-        Key("warp", \.ground.warp, .mapping(warp)),
-        Key("color", .color) { $0.ground.color = $1 }
-          .without(effectIf: .given("ribbons"), "ribbons bring a night sky"),
-        Key("shade", \.ground.shade, .number(0...1)).without(
-          effectIf: .given("ribbons"), "ribbons bring a night sky"),
-        Key("beyond", \.ground.beyond, .number(0...1)),
-        Key("lightFrom", .angle) { $0.ground.lightFrom = $1 },
-        Key(
-          "lights", \.ground.lamps,
-          .list(
-            of: .mapping(lamp), count: 0...Ground.maximumLampCount,
-            "a list of at most \(Ground.maximumLampCount) lights")),
-        Key(
-          "folds", \.ground.folds,
-          .list(
-            of: .mapping(fold), count: 0...Ground.maximumFoldCount,
-            "a list of at most \(Ground.maximumFoldCount) folds")),
-        Key("ribbons", .mapping(ribbons)) { $0.ground.ribbons = $1 },
-      ]
+      gradientKeys.map { $0.without(effectIf: .given("water"), "water brings its own light") }
+        + [Key("water", .mapping(water)) { $0.ground.water = $1 }]
         + pictureKeys(artwork).map {
           var key = $0.without(effectIf: isGround, "a gradient or colour has none")
           if ["file", "drawing"].contains(key.name) { key.description.replaced = groundKeys }
           return key
         })
   }
+
+  private static let gradientKeys: [Key<Self>] = [
+    Key("gradient", \.ground.kind, .choice),
+    Key("warp", \.ground.warp, .mapping(warp)),
+    Key("color", .color) { $0.ground.color = $1 }
+      .without(effectIf: .given("ribbons"), "ribbons bring a night sky"),
+    Key("shade", \.ground.shade, .number(0...1)).without(
+      effectIf: .given("ribbons"), "ribbons bring a night sky"),
+    Key("beyond", \.ground.beyond, .number(0...1)),
+    Key("lightFrom", .angle) { $0.ground.lightFrom = $1 },
+    Key(
+      "lights", \.ground.lamps,
+      .list(
+        of: .mapping(lamp), count: 0...Ground.maximumLampCount,
+        "a list of at most \(Ground.maximumLampCount) lights")),
+    Key(
+      "folds", \.ground.folds,
+      .list(
+        of: .mapping(fold), count: 0...Ground.maximumFoldCount,
+        "a list of at most \(Ground.maximumFoldCount) folds")),
+    Key("ribbons", .mapping(ribbons)) { $0.ground.ribbons = $1 },
+  ]
 
   private static func pictureKeys(_ artwork: Artwork) -> [Key<Self>] {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
@@ -66,6 +69,7 @@ private struct BackgroundKeys: Sendable, Equatable {
 
   private static let groundKeys = [
     "gradient", "warp", "color", "shade", "beyond", "lightFrom", "lights", "folds", "ribbons",
+    "water",
   ]
   private static let isGround = KeyCondition.given(groundKeys)
   private static let isPanorama =
@@ -106,6 +110,10 @@ private struct BackgroundKeys: Sendable, Equatable {
       Key("fan", \.fan, .number(0...1)),
       Key("strength", \.strength, .number(0...1)),
     ])
+
+  private static let water = Mapping(
+    "water", Ground.Water(),
+    [Key("calm", \.calm, .number(0...1)), Key("shafts", \.shafts, .number(0...1))])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
     try Self.isGround.holds(node) ? .ground(ground) : .picture(background(node))

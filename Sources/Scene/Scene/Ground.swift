@@ -69,6 +69,14 @@ package struct Ground: Sendable, Equatable {
     static let maximumCount = 3
   }
 
+  /// Water seen from below: its rippled surface, the window through it, and shafts of light.
+  package struct Water: Sendable, Equatable {
+    /// 0 has waves, 1 is flat.
+    package var calm = 0.25
+    /// 0...1.
+    package var shafts = 0.5
+  }
+
   package var kind = Kind.linear
   package var warp = Warp()
   /// A plain colour instead of the palette's gradient.
@@ -84,6 +92,7 @@ package struct Ground: Sendable, Equatable {
   /// At most `maximumFoldCount`.
   package var folds: [Fold] = []
   package var ribbons: Ribbons?
+  package var water: Water?
 
   package static let maximumLampCount = 4
   static let maximumFoldCount = 3
@@ -93,14 +102,14 @@ package struct Ground: Sendable, Equatable {
   /// Whether the ground is a linear gradient and nothing else.
   package var isPlain: Bool {
     (kind == .linear || kind == .horizon) && warp.amount == 0 && lamps.isEmpty && folds.isEmpty
-      && ribbons == nil
+      && ribbons == nil && water == nil
   }
 
   /// Returns how the ground is shaded in a palette.
   package func shading(of palette: Palette) -> GroundShade {
     // Shade would change the colours of bands, and hide the first. The folds of a mesh need dark beside light.
     GroundShade(
-      of: palette.background, shade * (1 - 0.75 * palette.bandedShare),
+      of: palette.background, (water == nil ? shade : 0.9) * (1 - 0.75 * palette.bandedShare),
       lift: kind == .mesh ? 0.75 : 1)
   }
 
@@ -117,7 +126,9 @@ package struct Ground: Sendable, Equatable {
     var gradient = shading(of: palette).shaded(palette.background)
     if kind == .horizon { return gradient.horizon(from: lightFrom ?? .pi / 2, beyond: beyond) }
     if beyond > 0 { gradient = gradient.extended(beyond) }
-    if let lightFrom { gradient.angle = lightFrom + (gradient.isLighterAtEnd ? 0 : .pi) }
+    if let lightFrom = water == nil ? lightFrom : -.pi / 2 {
+      gradient.angle = lightFrom + (gradient.isLighterAtEnd ? 0 : .pi)
+    }
     return gradient
   }
 }

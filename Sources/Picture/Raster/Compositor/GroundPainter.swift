@@ -15,6 +15,13 @@ package final class GroundPainter: Sendable {
 
   func grid(_ shape: GroundShape) -> ColorGrid {
     if let known = known.withLock({ $0 }), known.shape == shape { return known.grid }
+    let grid =
+      shape.water.map { ColorGrid($0, size: size, kernels) } ?? gradientGrid(shape)
+    known.withLock { $0 = (shape, grid) }
+    return grid
+  }
+
+  private func gradientGrid(_ shape: GroundShape) -> ColorGrid {
     let ramp = ramp.withLock { ramp in
       // Made when it is first needed: most scenes have the plain gradient, and meshes have their own colours.
       if ramp.isEmpty, !shape.isMesh {
@@ -22,10 +29,8 @@ package final class GroundPainter: Sendable {
       }
       return ramp
     }
-    let grid = ColorGrid(shape, size: size, ramp: ramp, encoding: Self.encoding)
+    return ColorGrid(shape, size: size, ramp: ramp, encoding: Self.encoding)
       .detailed(shape, size: size, kernels)
-    known.withLock { $0 = (shape, grid) }
-    return grid
   }
 
   /// The encoded sRGB numbers of the squares of 0...1.

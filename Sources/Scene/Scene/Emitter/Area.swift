@@ -14,6 +14,10 @@ extension Emitter {
     package var rotation: Double = 0
     package var edge = false
     package var spread = Spread.random
+    /// The point of the stage in which the area, seen in perspective, ends far away; nil if all of it is near.
+    package var vanishingPoint: SIMD2<Double>?
+    /// How far to the right the middle of the way there bends, in widths of the stage.
+    package var bend: Double = 0
 
     package init() {}
 
@@ -31,6 +35,9 @@ extension Emitter {
         Key("edge", \.edge, .flag).without(
           effectIf: .key("spread", is: "gaussian"), "a gaussian area is densest in its middle"),
         Key("spread", \.spread, .choice),
+        Key("vanishingPoint", \.vanishingPoint, .pair(-100...100)),
+        Key("bend", \.bend, .number(-10...10)).without(
+          effectIf: !.given("vanishingPoint"), "only areas with a vanishing point have it"),
       ])
   }
 }

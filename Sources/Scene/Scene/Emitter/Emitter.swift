@@ -39,6 +39,8 @@ package struct Emitter: Sendable, Equatable {
   package var diameter: ClosedRange<Double> = 0.07...0.30
   /// 0 spreads diameters evenly; half of the bubbles are in the lowest 1 / (2 + skew) of the range.
   package var skew: Double = 0
+  /// Factors of the width and height.
+  package var stretch = SIMD2(1.0, 1.0)
   package var sizeOverLife: [Keyframe] = [.init(age: 0, value: 0.72), .init(age: 1, value: 1.18)]
   /// Share of bubbles that follow `sizeOverLife` in reverse, 0...1.
   package var sizeMirrored: Double = 0.5
@@ -95,7 +97,7 @@ package struct Emitter: Sendable, Equatable {
   /// The largest radius of a bubble, in stage units, with what it casts around it.
   package var largestRadius: Double {
     let growth = (sizeOverLife.map(\.value).max() ?? 1) * look.reach
-    return diameter.upperBound / 2 * growth * (1 + wobble.amount)
+    return diameter.upperBound / 2 * growth * (1 + wobble.amount) * stretch.max()
   }
 
   /// The largest distance from a bubble's middle at which it or its halo is seen, in stage units.

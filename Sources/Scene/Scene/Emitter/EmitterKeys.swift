@@ -25,7 +25,7 @@ extension Emitter {
       let range = emitter.diameter
       emitter.diameter = (range.lowerBound * factor...range.upperBound * factor)
         .clamped(to: 0.0001...10)
-    }, sizeOverLife,
+    }, Key("stretch", \.stretch, .pair(0.2...10)), sizeOverLife,
     Key("opacityOverLife", \.opacityOverLife, .keyframes(0...1)).without(
       effectIf: .forever, unchanging),
     Key("colors", \.colors, .colors),
