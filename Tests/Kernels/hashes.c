@@ -90,7 +90,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
   struct seltzer_disc discs[DISCS];
   struct seltzer_trim trims[DISCS];
   struct seltzer_path paths[DISCS];
-  static uint16_t light[2][24 * 24 * 4], forms[3 * 40 * 30 * 8];
+  static uint16_t light[2][24 * 24 * 3], forms[3 * 40 * 30 * 5];
   struct seltzer_glass balls[DISCS];
   struct seltzer_air airs[DISCS];
   uint32_t list[DISCS];
@@ -131,7 +131,6 @@ static void run_lights(const struct seltzer_kernels *kernels)
       struct seltzer_air *bubble = &airs[i];
       bubble->scale_x = 1 / between(1, below(2) ? 20 : 400);
       bubble->scale_y = 1 / between(1, below(2) ? 20 : 400);
-      bubble->reach = 1.2f;
       bubble->inverse_edge = between(1, 60);
       bubble->turn_x = between(-1, 1);
       bubble->turn_y = between(-1, 1);
@@ -141,6 +140,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
       bubble->first = (int)below(4) - 1;
       bubble->second = (int)below(3);
       bubble->samples = (int)(1 + below(3));
+      bubble->step = 1 << below(3);
       list[i] = DISCS - 1 - i;
     }
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
