@@ -6,7 +6,8 @@
   SELTZER_LOOK(orbs) \
   SELTZER_LOOK(glows) \
   SELTZER_LOOK(paths) \
-  SELTZER_LOOK(glass)
+  SELTZER_LOOK(glass) \
+  SELTZER_LOOK(air)
 
 #include "looks/discs.h"
 #include "looks/sprites.h"
@@ -14,3 +15,4 @@
 #include "looks/glows.h"
 #include "looks/paths.h"
 #include "looks/glass.h"
+#include "looks/air.h"

@@ -90,11 +90,15 @@ static void run_lights(const struct seltzer_kernels *kernels)
   struct seltzer_disc discs[DISCS];
   struct seltzer_trim trims[DISCS];
   struct seltzer_path paths[DISCS];
+  static uint16_t light[2][24 * 24 * 3], forms[3 * 40 * 30 * 5];
   struct seltzer_glass balls[DISCS];
+  struct seltzer_air airs[DISCS];
   uint32_t list[DISCS];
   struct seltzer_next next = {0};
-  struct hash glows = hash("glows"), lines = hash("paths"), glass = hash("glass"), folds = hash("fold");
+  struct hash glows = hash("glows"), lines = hash("paths"), glass = hash("glass"), air = hash("air"), folds = hash("fold");
   fill_numbers(behind, sizeof behind / sizeof *behind);
+  fill_numbers(light[0], sizeof light / sizeof **light);
+  fill_numbers(forms, sizeof forms / sizeof *forms);
   for (int round = 0; round < ROUNDS; round++) {
     const float left = (float)(128 * below(30)), top = (float)(32 * below(60));
     const int rows = (int)(1 + below(ROWS));
@@ -124,6 +128,19 @@ static void run_lights(const struct seltzer_kernels *kernels)
       fill_floats(ball->across, 3, -0.2f, 0.2f);
       fill_floats(ball->down, 3, -0.2f, 0.2f);
       fill_floats(ball->film, 4, 0, 3);
+      struct seltzer_air *bubble = &airs[i];
+      bubble->scale_x = 1 / between(1, below(2) ? 20 : 400);
+      bubble->scale_y = 1 / between(1, below(2) ? 20 : 400);
+      bubble->inverse_edge = between(1, 60);
+      bubble->turn_x = between(-1, 1);
+      bubble->turn_y = between(-1, 1);
+      fill_floats(bubble->right, 3, -1, 1);
+      fill_floats(bubble->up, 3, -1, 1);
+      fill_floats(bubble->away, 3, -1, 1);
+      bubble->first = (int)below(4) - 1;
+      bubble->second = (int)below(3);
+      bubble->samples = (int)(1 + below(3));
+      bubble->step = 1 << below(3);
       list[i] = DISCS - 1 - i;
     }
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
@@ -139,6 +156,10 @@ static void run_lights(const struct seltzer_kernels *kernels)
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     kernels->glass(tile, rows, left, top, discs, balls, &look, list, DISCS, SELTZER_NORMAL, &next);
     add(&glass, tile, sizeof tile);
+    const struct seltzer_airs water = {light[0], light[1], 24, forms, 40, 30, 0.06f, between(0, 1)};
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    kernels->air(tile, rows, left, top, discs, airs, &water, list, DISCS, SELTZER_NORMAL, &next);
+    add(&air, tile, sizeof tile);
     struct seltzer_fold fold = {
       .unit = 0.001f, .x = left * 0.001f, .y = top * 0.001f, .axis_x = 0.8f, .axis_y = 0.6f, .narrow = 0.02f,
       .wide = between(0, 1), .blur_phase = between(0, 1), .light_phase = between(0, 1), .strength = between(0, 1),
@@ -154,6 +175,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
   print(glows);
   print(lines);
   print(glass);
+  print(air);
   print(folds);
 }
 

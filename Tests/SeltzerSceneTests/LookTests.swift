@@ -8,8 +8,10 @@ import Testing
 struct LookTests {
   private static let selections = [
     "shape: disc", "shape: ring", "shape: star", "profile: glow", "material: orb",
-    "material: glass", "streak: 1",
+    "material: glass", "material: air", "streak: 1",
   ]
+
+  private static let clear = ["material: glass", "material: air"]
 
   /// A value other than the default, the default, and the selections with which it works.
   private static let keys: [(value: String, standard: String, works: Set<String>)] = [
@@ -24,13 +26,14 @@ struct LookTests {
     ("refraction: 0.4", "refraction: 1", ["material: glass"]),
     ("iridescence: 0.4", "iridescence: 0.6", ["material: glass"]),
     ("shine: 0.4", "shine: 1", ["material: glass"]),
-    ("colors: hues", "colors: bubbles", Set(selections).subtracting(["material: glass"])),
-    ("halo: 4", "name: x", Set(selections).subtracting(["material: glass"])),
-    ("trail: 3", "trail: 0", Set(selections).subtracting(["material: glass", "streak: 1"])),
+    ("form: cap", "form: auto", ["material: air"]),
+    ("colors: hues", "colors: bubbles", Set(selections).subtracting(clear)),
+    ("halo: 4", "name: x", Set(selections).subtracting(clear)),
+    ("trail: 3", "trail: 0", Set(selections).subtracting(clear + ["streak: 1"])),
     ("light: 0.5", "light: 0", Set(selections).subtracting(["streak: 1"])),
     (
       "blendMode: add", "blendMode: auto",
-      Set(selections).subtracting(["material: orb", "material: glass"])
+      Set(selections).subtracting(clear + ["material: orb"])
     ),
   ]
 

@@ -59,6 +59,23 @@ ALWAYS floats pair(integers words, floats part)
 #endif
 }
 
+/// Interpolates between four places of a map: their upper left, and parts to the right and down.
+ALWAYS floats sample(const uint16_t *from, integers first, int stride, floats part_x, floats part_y)
+{
+  // Two neighbours at a time, in arrays, because single lanes of vectors are slow to store.
+  _Alignas(sizeof(floats)) int32_t places[LANES];
+  _Alignas(sizeof(floats)) uint32_t upper[LANES], lower[LANES];
+  memcpy(places, &first, sizeof places);
+  for (int i = 0; i < LANES; i++) {
+    memcpy(upper + i, from + places[i], 4);
+    memcpy(lower + i, from + places[i] + stride, 4);
+  }
+  integers above, below;
+  memcpy(&above, upper, sizeof above);
+  memcpy(&below, lower, sizeof below);
+  return mix(pair(above, part_x), pair(below, part_x), part_y);
+}
+
 /// Mirrors places at 0 and at `size`.
 ALWAYS floats mirrored(floats place, float size)
 {
@@ -79,20 +96,9 @@ ALWAYS void sample_behind(const struct seltzer_glasses *look, floats x, floats y
   const floats part_x = across - __builtin_convertvector(column, floats);
   const floats part_y = down - __builtin_convertvector(row, floats);
   const integers first = row * look->stride + column;
-  // Two neighbours at a time, in arrays, because single lanes of vectors are slow to store.
-  _Alignas(sizeof(floats)) int32_t places[LANES];
-  _Alignas(sizeof(floats)) uint32_t upper[LANES], lower[LANES];
-  memcpy(places, &first, sizeof places);
   for (int plane = 0; plane < 3; plane++) {
-    const uint16_t *from = look->behind + (size_t)plane * look->plane;
-    for (int i = 0; i < LANES; i++) {
-      memcpy(upper + i, from + places[i], 4);
-      memcpy(lower + i, from + places[i] + look->stride, 4);
-    }
-    integers above, below;
-    memcpy(&above, upper, sizeof above);
-    memcpy(&below, lower, sizeof below);
-    const floats value = mix(pair(above, part_x), pair(below, part_x), part_y) * (1.0f / 65280);
+    const floats value =
+      sample(look->behind + (size_t)plane * look->plane, first, look->stride, part_x, part_y) * (1.0f / 65280);
     color[plane] = value * value;
   }
 }

@@ -37,9 +37,11 @@ package struct StageLight: Sendable {
   package let aspect: Double
   /// How the ground is shaded.
   package let shade: GroundShade
+  /// The seconds after which the scene repeats; nil if it does not.
+  package let loop: Double?
 
-  package init(direction: Double, aspect: Double, shade: GroundShade) {
-    (self.direction, self.aspect, self.shade) = (direction, aspect, shade)
+  package init(direction: Double, aspect: Double, shade: GroundShade, loop: Double? = nil) {
+    (self.direction, self.aspect, self.shade, self.loop) = (direction, aspect, shade, loop)
   }
 }
 
@@ -74,9 +76,16 @@ package final class LookInput {
   private let makeBehind: () -> GroundBehind?
   /// What lies behind all bubbles; made when it is first needed.
   private(set) lazy var behind = makeBehind()
+  private let makeEnvironment: () -> Environment?
+  /// The light of water, made when it is first needed; nil if the ground is none.
+  private(set) lazy var environment = makeEnvironment()
 
-  init(size: PixelSize, sprites: SpriteMipsCache, behind: @escaping () -> GroundBehind?) {
+  init(
+    size: PixelSize, sprites: SpriteMipsCache,
+    environment: @escaping () -> Environment? = { nil }, behind: @escaping () -> GroundBehind?
+  ) {
     (self.size, self.sprites, makeBehind) = (size, sprites, behind)
+    makeEnvironment = environment
   }
 }
 

@@ -1,17 +1,79 @@
+import SeltzerScene
+import SeltzerSystem
+
 /// The light around bubbles by direction: what they mirror and bend.
 ///
 /// Directions: x right, y up, z away from the viewer.
-struct Environment: Sendable {
-  /// An octahedral map, side x side places.
-  static let side = 96
-  /// Squares of encoded colours (1 = white, at most 8) times 8191, four numbers a place (red, green, blue, 0), at
-  /// (v * side + u) * 4.
+package struct Environment: Sendable, Equatable {
+  /// An octahedral map has `side` by `side` places.
+  package static let side = 96
+
+  /// Squares of encoded colours (1 = white, at most 8) times 8191, as three maps, each of places at v · side + u.
   ///
-  /// With s = |x| + |y| + |z|, p = x/s, q = y/s; if z < 0: (p, q) = ((1-|q|) sign p, (1-|p|) sign q);
-  /// u = (p+1)/2 (side-1), v = (q+1)/2 (side-1).
-  let mirrored: [UInt16]
-  /// What is refracted, in the same form.
-  let bent: [UInt16]
-  /// The camera: tangent of half of the vertical angle, sine and cosine of its pitch.
-  let slope: Float, pitch: SIMD2<Float>
+  /// With s = |x| + |y| + |z|, p = x/s, q = y/s; if z < 0: (p, q) = ((1 − |q|) sign p, (1 − |p|) sign q);
+  /// u = (p + 1)/2 (side − 1), v = (q + 1)/2 (side − 1).
+  package var mirrored: [UInt16]
+  package var bent: [UInt16]
+  /// The camera: the tangent of half of the vertical angle, and the sine and cosine of its pitch.
+  let slope: Float
+  let pitch: SIMD2<Float>
+}
+
+extension Environment {
+  /// The directions of the places, not normalized.
+  private static let directions = (0..<side * side).map { index in
+    let q = SIMD2(Float(index % side), Float(index / side)) * 2 / Float(side - 1) - 1
+    let size = SIMD2(abs(q.x), abs(q.y))
+    let flat = 1 - size.sum()
+    // Backward directions are outside of the rhomb.
+    let folded = (1 - SIMD2(size.y, size.x)) * SIMD2(q.x < 0 ? -1 : 1, q.y < 0 ? -1 : 1)
+    return SIMD3(flat < 0 ? folded : q, flat)
+  }
+
+  private static func numbers(_ light: [Float]) -> [UInt16] {
+    light.map { UInt16(min($0, 7.99) * 8191) }
+  }
+
+  /// Creates the light under water.
+  init(water: GroundShape.Water, kernels: Kernels) {
+    let (x, y, z) = (
+      Self.directions.map(\.x), Self.directions.map(\.y), Self.directions.map(\.z)
+    )
+    func map(_ share: Float, clear: Float, fill: Float) -> [UInt16] {
+      var light = [Float](repeating: 0, count: 3 * x.count)
+      // Bubbles show everything smaller, so that only long ripples count.
+      water.look(x, y, z, clear: clear, fill: fill / share, blur: 0.5, into: &light, kernels) {
+        1.6 - 0.4 * (abs($0.x) + abs($0.y))
+      }
+      return Self.numbers(light.map { $0 * share })
+    }
+    self.init(
+      mirrored: map(1, clear: 0.55, fill: 1), bent: map(0.9, clear: 0.8, fill: 0.35),
+      slope: water.slope, pitch: water.pitch)
+  }
+
+  /// The light of a soft lamp behind, where there is no water: in the colours of a palette, on the side of its light.
+  init(lampIn palette: Palette, _ stage: StageLight) {
+    func light(_ color: OKLab) -> SIMD3<Float> {
+      let encoded = SIMD3<Float>(color.encodedSRGB)
+      return encoded * encoded
+    }
+    let colors = [0, 0.36, 1].map { light(palette.background.curve.color(at: $0)) }
+    let lamp = palette.bubbles.map { light(OKLab($0.color)) }.reduce(colors[0]) {
+      $1.sum() > $0.sum() ? $1 : $0
+    }
+    let slope: Float = 0.6
+    let place = SIMD2<Float>(unitVector(at: stage.direction)) * (0.46 * slope)
+    let toLamp = SIMD3(place.x, -place.y, 1) / (1 + (place * place).sum()).squareRoot()
+    let places = Self.directions.map { direction in
+      let way = direction / (direction * direction).sum().squareRoot()
+      // The square of the angle to the lamp, nearly, and lobes around it.
+      let angle = 2 - 2 * (way * toLamp).sum()
+      let (near, wide) = (1 / (1 + 3.4 * angle), 1 / (1 + 0.7 * angle))
+      return colors[2] + (colors[1] - colors[2]) * (0.3 + 0.3 * way.y)
+        + lamp * (1.5 * near * near * near * near) + colors[0] * (0.5 * wide * wide * wide * wide)
+    }
+    let numbers = Self.numbers((0..<3).flatMap { channel in places.map { $0[channel] } })
+    self.init(mirrored: numbers, bent: numbers, slope: slope, pitch: [0, 1])
+  }
 }

@@ -63,7 +63,8 @@ extension BubbleLook {
 extension Emitter {
   /// The looks; the first is that of emitters which select none.
   package static let looks: [any BubbleLook.Type] = [
-    FlatLook.self, ShapeLook.self, GlowLook.self, OrbLook.self, GlassLook.self, StreakLook.self,
+    FlatLook.self, ShapeLook.self, GlowLook.self, OrbLook.self, GlassLook.self, AirLook.self,
+    StreakLook.self,
   ]
 
   /// The keys that select a look.

@@ -68,7 +68,12 @@ package final class Compositor: Sendable {
     let ground = Stopwatch.measure(.draw, with: stopwatch) {
       composition.ground.flatMap { self.ground?.grid($0) }
     }
-    let input = LookInput(size: grid.size, sprites: bubbleSprites) {
+    let input = LookInput(
+      size: grid.size, sprites: bubbleSprites,
+      environment: {
+        composition.ground?.water.map { Environment(water: $0, kernels: self.kernels) }
+      }
+    ) {
       self.behind(ground, ownBackdrop, threads, stopwatch)
     }
     let list = DiscList(
