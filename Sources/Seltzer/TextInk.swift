@@ -63,7 +63,6 @@ struct BehindText: Sendable {
 
   /// Raises the needed ratio, because other moments and sizes differ slightly from those that are measured.
   private static let margin = 1.05
-  private static let linearLight = (0...255).map { linear(Double($0) / 255) }
 
   init(_ usual: OKLab) { self.usual = usual }
 
@@ -96,10 +95,7 @@ struct BehindText: Sendable {
     var (least, most) = (SIMD3(repeating: 2.0), SIMD3(repeating: -1.0))
     for y in pixels(1, below: height) {
       for x in columns {
-        let pixel = Int(frame.pixels[y * width + x])
-        let light = SIMD3(
-          Self.linearLight[pixel >> 16 & 255], Self.linearLight[pixel >> 8 & 255],
-          Self.linearLight[pixel & 255])
+        let light = linearLight(of: frame.pixels[y * width + x])
         sum += light
         count += 1
         if OKLab.luminance(light) < OKLab.luminance(least) { least = light }
@@ -111,4 +107,12 @@ struct BehindText: Sendable {
     if low.relativeLuminance < darkest.relativeLuminance { darkest = low }
     if high.relativeLuminance > lightest.relativeLuminance { lightest = high }
   }
+}
+
+private let linearChannels = (0...255).map { linear(Double($0) / 255) }
+
+/// Returns the linear light of a pixel `0xAARRGGBB`.
+package func linearLight(of pixel: UInt32) -> SIMD3<Double> {
+  func channel(_ shift: UInt32) -> Double { linearChannels[Int(pixel >> shift & 255)] }
+  return SIMD3(channel(16), channel(8), channel(0))
 }

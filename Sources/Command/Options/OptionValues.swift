@@ -52,7 +52,7 @@ enum OptionValues {
   }
 
   /// Returns a parser of values in `allowed`, which the error describes as `expected`.
-  private static func value<Value: Comparable & Sendable>(
+  static func value<Value: Comparable & Sendable>(
     in allowed: ClosedRange<Value>, _ expected: String,
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> @Sendable (String) throws -> Value {

@@ -166,11 +166,8 @@ extension OptionValues {
     case "measured": return .measured
     default:
       let most = PixelSize.longestSide / 2
-      guard let pixels = Int(text), (0...most).contains(pixels) else {
-        throw ValidationError(
-          "it must be 2013, measured, or a whole number of pixels per side, 0...\(most)")
-      }
-      return .pixels(pixels)
+      let expected = "2013, measured, or a whole number of pixels per side, 0...\(most)"
+      return .pixels(try value(in: 0...most, expected) { Int($0) }(text))
     }
   }
 }

@@ -146,7 +146,6 @@ extension Palettes {
 /// Finds palettes, and measures what lies behind text on a scene in their colours.
 final class PaletteMeter {
   let library: PaletteLibrary
-  private static let linearLight = (0...255).map { linear(Double($0) / 255) }
 
   /// The one measured last, whose layers are reused; it shows no text.
   private var wallpaper: Wallpaper
@@ -168,10 +167,7 @@ final class PaletteMeter {
     wallpaper = try Wallpaper(
       scene: wallpaper.scene, palette: palette, size: wallpaper.size, reusing: wallpaper)
     let pixels = try wallpaper.frame(at: 20).pixels
-    let sum = pixels.reduce(into: SIMD3<Double>.zero) { sum, pixel in
-      func light(_ shift: UInt32) -> Double { Self.linearLight[Int(pixel >> shift & 255)] }
-      sum += SIMD3(light(16), light(8), light(0))
-    }
+    let sum = pixels.reduce(into: SIMD3<Double>.zero) { $0 += linearLight(of: $1) }
     return OKLab(linear: sum / Double(pixels.count))
   }
 }

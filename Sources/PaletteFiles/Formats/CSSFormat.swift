@@ -74,7 +74,7 @@ struct CSSFormat: WritablePaletteFormat {
         depth += character == "(" ? 1 : character == ")" ? -1 : 0
         return depth == 0
       }
-      colors += PaletteExpression.split(rest[..<(end ?? rest.endIndex)])
+      colors += rest[..<(end ?? rest.endIndex)].split(outsideParentheses: ",")
         .compactMap { CSSColor.entries(in: $0).first.flatMap { CSSColor($0) } }
       rest = rest[(end ?? rest.endIndex)...]
     }

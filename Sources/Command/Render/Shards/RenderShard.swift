@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerDocument
 import SeltzerOutput
 import SeltzerPaletteFiles
 import SeltzerPicture
@@ -67,7 +68,7 @@ extension Render {
           ShardManifest.File(name: Path.split(path).name, digest: try FileDigest(of: path)))
       } catch { throw SinkError.writeFailed(path: path, reason: error.reason, written: 0) }
     }
-    try manifest.write(to: path)
+    try OutputFile.write(manifest.jsonLine(), to: path, replacing: true, isChosen: true)
     progress.clear()
   }
 

@@ -59,10 +59,6 @@ extension ShardManifest {
     self = manifest
   }
 
-  func write(to path: String) throws {
-    try OutputFile.write(jsonLine(), to: path, replacing: true, isChosen: true)
-  }
-
   /// Returns what is wrong with the part's files; nil if they are as they were written.
   func fault(in folder: String) -> String? {
     for file in files {

@@ -79,7 +79,7 @@ package struct CSSColor: Sendable, Equatable {
 
 extension Substring {
   /// Splits the text at ASCII characters that are not in parentheses.
-  func split(
+  package func split(
     outsideParentheses separators: String, omittingEmptySubsequences: Bool = true
   ) -> [Substring] {
     var depth = 0

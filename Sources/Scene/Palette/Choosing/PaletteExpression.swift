@@ -45,7 +45,7 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
         self = try Self.entries(text[...])
         return
       }
-      let sides = Self.split(text[..<at])
+      let sides = text[..<at].split(outsideParentheses: ",", omittingEmptySubsequences: false)
       guard let amount = number, (0...1).contains(amount), sides.count == 2,
         sides.allSatisfy({ !$0.isEmpty })
       else { throw .wrongMixture(text) }
@@ -57,14 +57,9 @@ package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConver
 
   /// Parses one entry or a list of them.
   private static func entries(_ text: Substring) throws(PaletteError) -> PaletteExpression {
-    let entries = split(text).map(\.trimmed).filter { !$0.isEmpty }
+    let entries = text.split(outsideParentheses: ",").map(\.trimmed).filter { !$0.isEmpty }
     guard entries.count > 1 else { return try one(entries.first ?? text) }
     return .list(try entries.map(one))
-  }
-
-  /// Splits a list at its commas outside parentheses.
-  package static func split(_ text: Substring) -> [Substring] {
-    text.split(outsideParentheses: ",", omittingEmptySubsequences: false)
   }
 
   /// Parses a reference with its variants.
