@@ -34,7 +34,7 @@ struct seltzer_airs {
 #define WATER 1.333f
 
 /// Nodes may differ by so much for what lies between them to be interpolated.
-enum { AIR_STEP = 6000 };
+enum { AIR_STEP = 4500 };
 
 /// Places in a map of numbers: their upper left, and parts to the right and down.
 struct places { integers at; floats x, y; };

@@ -116,6 +116,6 @@ private struct PreparedAir: PreparedLook {
       up: (up.x, up.y, up.z), away: (away.x, away.y, away.z),
       first: isCap ? Int32(first + moment % AirForms.moments) : -1,
       second: isCap ? Int32(first + (moment + 1) % AirForms.moments) : -1,
-      samples: radius < 2.5 ? 3 : radius < 8 ? 2 : 1, step: radius < 40 ? 1 : radius < 120 ? 2 : 4)
+      samples: radius < 6 ? 2 : 1, step: radius < 120 ? 1 : 4)
   }
 }

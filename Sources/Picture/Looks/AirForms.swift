@@ -72,8 +72,8 @@ private struct AirBody {
     let ripples = sine(turns: p.x * waves.across + p.z * waves.away + phases) * waves.strengths
     // The dome is calmer than the underside, and the rim rises between the bulges.
     let calm = min(max(0.5 - 4 * p.y, 0.15), 1)
-    let y = p.y - rest * rest * 0.12 - (rest + 0.2) * ripples.sum() * calm - 0.5 * two
-    let part = y / (y > 0 ? 0.4 : 0.19)
+    let y = p.y - rest * rest * 0.2 - (rest + 0.2) * ripples.sum() * calm - 0.5 * two
+    let part = y / (y > 0 ? 0.38 : 0.3)
     return across + part * part - 1
   }
 
