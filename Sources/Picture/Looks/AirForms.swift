@@ -7,8 +7,8 @@ package struct AirForms: Sendable, Equatable {
   /// As `seltzer_airs` has them, moment by moment of each form.
   package let numbers: [UInt16]
 
-  package static let (columns, rows) = (160, 104)
-  static let cell: Float = 0.0152
+  package static let (columns, rows) = (128, 84)
+  static let cell: Float = 0.019
   package static let count = 2
   /// Waves pass once in `moments`.
   package static let moments = 8
