@@ -46,6 +46,10 @@ extension Emitter {
     package var count = 1
     package var bursts = false
 
+    package init(count: Int = 1, bursts: Bool = false) {
+      (self.count, self.bursts) = (count, bursts)
+    }
+
     static let most = 10_000
     /// The most bubbles of one kind with origins; numbers up to this have a fraction as Float.
     package static let mostBubbles = 1 << 22
