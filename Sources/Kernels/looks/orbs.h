@@ -139,7 +139,7 @@ ALWAYS struct body body(
     const floats depth = positive(1 - __builtin_elementwise_sqrt(square));
     const words far = eased_between(-along, -0.25f, 1);
     through = high_product(~eighth_power(1 - depth * (1 / 0.8f)), bell(depth * (1 / 0.42f)));
-    through = high_product(high_product(through, far), splat(brush->through));
+    through = high_product(high_product(through, coverage), high_product(far, splat(brush->through)));
   }
   return (struct body){
     alpha - light, light, high_product(high_product(glow, coverage), splat(brush->glow)), through,

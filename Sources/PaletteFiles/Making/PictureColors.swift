@@ -32,7 +32,7 @@ package struct PictureColors: Sendable {
   package func palette(name: String) -> Palette {
     let design = PictureDesign(cells, count: max(1, count / 2 - 1))
     return Palette(
-      name: name, summary: "From the colours of a picture",
+      name: Palette.fileName(name), summary: "From the colours of a picture",
       background: design.gradient, bubbles: design.bubbles, opacity: 0.13...0.45)
   }
 
