@@ -108,7 +108,7 @@ struct ListTests {
     }
   }
 
-  @Test("the contrast is that of the drawn scene", arguments: ["bubbles", "deep"])
+  @Test("the contrast is that of the drawn scene", arguments: ["bubbles", "fizz"])
   func contrast(scene: String) throws {
     struct Entry: Decodable {
       let name, text: String

@@ -90,10 +90,10 @@ struct OptionTests {
     #expect(saved.contains("\npalette: green\n"))
     #expect(saved.contains(/source: "\/.*\/log.csv"/) && saved.contains("control: direct"))
     try show.ctl("palette", "violet")
-    try show.ctl("scene", "deep")
-    let deep = try show.ctl("save", "-")
-    #expect(deep.contains("\npalette: violet\n") && deep.contains("\nseed: 4\n"))
-    let counts = deep.matches(of: /count: (\d+)/).compactMap { Int($0.1) }
+    try show.ctl("scene", "embers")
+    let embers = try show.ctl("save", "-")
+    #expect(embers.contains("\npalette: violet\n") && embers.contains("\nseed: 4\n"))
+    let counts = embers.matches(of: /count: (\d+)/).compactMap { Int($0.1) }
     #expect(counts.reduce(0, +) == 50 && counts.count > 1)
   }
 

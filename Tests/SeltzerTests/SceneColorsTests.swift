@@ -5,7 +5,7 @@ import Testing
 @Suite("Colours of palettes in scenes")
 struct SceneColorsTests {
   private static let library = PaletteLibrary(environment: [:])
-  static let scenes = ["bubbles", "glass", "deep", "fizz"]
+  static let scenes = ["bubbles", "glass", "fizz"]
 
   @Test(
     "a shaded ground keeps the hue and the lightness of the palette",
