@@ -140,7 +140,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
       bubble->first = (int)below(4) - 1;
       bubble->second = (int)below(3);
       bubble->samples = (int)(1 + below(3));
-      bubble->step = 1 << below(3);
+      bubble->step = below(2) ? 4 : 1;
       list[i] = DISCS - 1 - i;
     }
     fill_numbers(tile, SELTZER_TILE_NUMBERS);

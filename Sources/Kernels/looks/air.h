@@ -9,7 +9,7 @@ struct seltzer_air {
   float right[3], up[3], away[3];
   /// The forms between which it lies; below 0 is a ball.
   int first, second;
-  /// Samples of a pixel's side, and the pixels between the nodes of what is calm: 1, 2 or 4; one of them is 1.
+  /// Samples of a pixel's side, and the pixels between the nodes of what is calm: 1 or 4; one of them is 1.
   int samples, step;
 };
 
@@ -145,7 +145,7 @@ ALWAYS floats shade_air(
   return within;
 }
 
-/// Returns a plane of light as the film shows it.
+/// Encodes a plane of light, of which what is bright is compressed.
 ALWAYS words exposed(floats light)
 {
   const floats over = positive(light - 0.7f) * (1 / 0.3f);
@@ -197,11 +197,10 @@ static void draw_air(
       for (int row = start < range.first ? range.first : start; row < start + step && row < range.end; row++) {
         uint16_t *to = tile + row * SELTZER_TILE_ROW;
         for (int plane = 0; plane < 3 && calm; plane++) {
-          const int part = (row - start) * 4 / step;
+          const int part = row - start;
           for (int i = block / step; i <= (block + side) / step; i++)
             even[i] = (uint16_t)((upper[plane][i] * (4 - part) + lower[plane][i] * part) >> 2);
-          if (step == 2) spread_nodes(even + block / step, pixels, side, 2);
-          else spread_nodes(even + block / step, pixels, side, 4);
+          spread_nodes(even + block / step, pixels, side, 4);
           for (int i = 0; i < side; i += LANES) {
             uint16_t *at = to + plane * SELTZER_TILE_WIDTH + block + i;
             store(at, high_product(load(at), ~opaque) + high_product(load(pixels + i), opaque) + 1);

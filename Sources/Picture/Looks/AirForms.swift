@@ -20,6 +20,7 @@ package struct AirForms: Sendable, Equatable {
   private init() {
     let (count, size) = (Self.count * Self.moments, Self.columns * Self.rows)
     numbers = [UInt16](unsafeUninitializedCapacity: count * size * 5) { buffer, filled in
+      // Each thread writes places of its own.
       nonisolated(unsafe) let numbers = buffer
       onThreads(count * 4) { part in
         let body = AirBody(
