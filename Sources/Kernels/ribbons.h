@@ -1,9 +1,6 @@
 // Lets curtains of light rise over a ground. Included by kernels.h.
 
-typedef float eight_loose_floats __attribute__((vector_size(32), aligned(4)));
 typedef uint16_t eight_loose_words __attribute__((vector_size(16), aligned(2)));
-
-ALWAYS eight_floats load_eight(const float *from) { return *(const eight_loose_floats *)from; }
 
 /// Lets light rise from row to row, fade, soften, and lean towards a point above; in place.
 static void hang_curtains(const struct seltzer_curtains *curtains, float *sums, float *light)

@@ -106,7 +106,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
     for (uint32_t i = 0; i < DISCS; i++) {
       set_disc(&discs[i], &trims[i], left, top);
       trims[i].inverse_radius = 1 / discs[i].outer;
-      trims[i].level = between(1, 4000);
+      trims[i].level = between(1, below(2) ? 5 : 4000);
       struct seltzer_path *path = &paths[i];
       fill_floats(path->x, 16, -80, 80);
       fill_floats(path->y, 16, -40, 40);
@@ -114,6 +114,9 @@ static void run_lights(const struct seltzer_kernels *kernels)
       path->radius = between(0.1f, 20);
       path->edge = between(1.2f, 10);
       path->tapers = (int)below(2);
+      path->glitter = path->tapers && below(2) ? between(0, 1) : 0;
+      path->sparks = between(1, 40);
+      path->dropped = between(50, 900);
       struct seltzer_glass *ball = &balls[i];
       ball->radius = between(2, below(2) ? 60 : 400);
       ball->inverse_edge = between(1, 60);
@@ -139,7 +142,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
       fill_floats(bubble->away, 3, -1, 1);
       bubble->first = (int)below(4) - 1;
       bubble->second = (int)below(3);
-      bubble->samples = (int)(1 + below(3));
+      bubble->blur = bubble->first < 0 && below(2) ? between(0.02f, 1) : 0;
       bubble->step = below(2) ? 4 : 1;
       list[i] = DISCS - 1 - i;
     }
@@ -156,7 +159,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     kernels->glass(tile, rows, left, top, discs, balls, &look, list, DISCS, SELTZER_NORMAL, &next);
     add(&glass, tile, sizeof tile);
-    const struct seltzer_airs water = {light[0], light[1], 24, forms, 40, 30, 0.06f, between(0, 1)};
+    const struct seltzer_airs water = {{light[0], light[1], 24}, {light[1], light[0], 12}, forms, 40, 30, 0.06f, between(0, 1)};
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     kernels->air(tile, rows, left, top, discs, airs, &water, list, DISCS, SELTZER_NORMAL, &next);
     add(&air, tile, sizeof tile);

@@ -9,15 +9,21 @@ struct seltzer_air {
   float right[3], up[3], away[3];
   /// The forms between which it lies; below 0 is a ball.
   int first, second;
-  /// Samples of a pixel's side, and the pixels between the nodes of what is calm: 1 or 4; one of them is 1.
-  int samples, step;
+  /// A pixel in radii of a small ball, which shows the blurred maps; 0 for all others.
+  float blur;
+  /// The pixels between the nodes of what is calm: 1 or 4.
+  int step;
+};
+
+/// Squares of encoded colours times 8191 by direction: three octahedral maps each of `side` by `side` places.
+struct seltzer_surroundings {
+  const uint16_t *mirrored, *bent;
+  int side;
 };
 
 /// What bubbles of air have in common; the details are `seltzer_air`.
 struct seltzer_airs {
-  /// Squares of encoded colours times 8191 by direction: three octahedral maps each of `side` by `side` places.
-  const uint16_t *mirrored, *bent;
-  int side;
+  struct seltzer_surroundings sharp, blurred;
   /// Forms: five maps each of `columns` by `rows` places, -1...1 as 0...65535: the normal's x and y, the x and y of
   /// the direction in which a ray leaves, and the depth beneath the outline. Places are `cell` radii apart, around
   /// the middle.
@@ -84,19 +90,29 @@ ALWAYS floats form_at(
   return value * (1 / 32767.5f) - 1;
 }
 
-/// Adds the light at places in pixels from a bubble's middle, right and up, times `weight`; returns how much of an
-/// edge they lie within the outline: there is nothing below 0.
+/// Returns Fresnel's reflection where the cosine of the angle to the normal is `c`; 1 beyond the limit of total
+/// reflection.
+ALWAYS floats reflected(floats c)
+{
+  const floats k = root(positive(1 - WATER * WATER * (1 - c * c)));
+  const floats s = WATER * c + k, p = c + WATER * k, both = s * p;
+  const floats a = (WATER * c - k) * p, b = (c - WATER * k) * s;
+  return lesser((a * a + b * b) / (2 * both * both), (floats){0} + 1);
+}
+
+/// Computes the light at places in pixels from a bubble's middle, right and up; returns how much of an edge they lie
+/// within the outline: there is nothing below 0.
 ALWAYS floats shade_air(
-  const struct seltzer_airs *look, const struct seltzer_air *air, floats right, float above, float weight,
-  floats *color)
+  const struct seltzer_airs *look, const struct seltzer_air *air, floats right, float above, floats *color)
 {
   const floats px = right * air->scale_x;
   const float py = above * air->scale_y;
   const floats x = px * air->turn_x + py * air->turn_y, y = py * air->turn_x - px * air->turn_y;
   const floats none = {0}, one = none + 1;
-  floats nx, ny, tx, ty, within;
+  floats nx, ny, tx, ty, within, away = none;
   if (air->first < 0) {
-    const floats q = x * x + y * y, away = root(q);
+    const floats q = x * x + y * y;
+    away = root(q);
     within = (1 - away) * air->inverse_edge + 0.5f;
     // Snell's law without angles: half of the bend has the sine (distance from the axis) * s and the cosine c.
     const floats z = root(positive(1 - q)), k = root(positive(1 - WATER * WATER * q));
@@ -120,27 +136,32 @@ ALWAYS floats shade_air(
   }
   const integers seen = within > 0;
   if (!__builtin_reduce_or(seen)) return within;
-  // Fresnel's reflection; beyond the limit of total reflection k is 0.
   const floats c = most(root(positive(1 - nx * nx - ny * ny)), one * 1e-3f);
-  const floats k = root(positive(1 - WATER * WATER * (1 - c * c)));
-  const floats s = WATER * c + k, p = c + WATER * k, both = s * p;
-  const floats a = (WATER * c - k) * p, b = (c - WATER * k) * s;
-  const floats fresnel = lesser((a * a + b * b) / (2 * both * both), one);
-  const size_t size = (size_t)look->side * (size_t)look->side;
-  const float unit = weight / 8191;
-  const struct places mirror = places_of(air, look->side, 2 * c * nx, 2 * c * ny, 1 - 2 * c * c);
+  floats fresnel;
+  if (air->blur > 0) {
+    // The mean of a pixel, by Gauss's rule of two points.
+    const float half = air->blur * 0.2887f;
+    const floats inner = positive(away - half), outer = away + half;
+    fresnel = 0.5f * (reflected(most(root(positive(1 - inner * inner)), one * 1e-3f))
+      + reflected(most(root(positive(1 - outer * outer)), one * 1e-3f)));
+  } else {
+    fresnel = reflected(c);
+  }
+  const struct seltzer_surroundings *around = air->blur > 0 ? &look->blurred : &look->sharp;
+  const size_t size = (size_t)around->side * (size_t)around->side;
+  const struct places mirror = places_of(air, around->side, 2 * c * nx, 2 * c * ny, 1 - 2 * c * c);
   for (int plane = 0; plane < 3; plane++) {
     const floats light = sample(
-      look->mirrored + (size_t)plane * size, mirror.at, look->side, mirror.x, mirror.y);
-    color[plane] += (floats)((integers)(light * fresnel * unit) & seen);
+      around->mirrored + (size_t)plane * size, mirror.at, around->side, mirror.x, mirror.y);
+    color[plane] = (floats)((integers)(light * fresnel * (1.0f / 8191)) & seen);
   }
   const integers clear = seen & (fresnel < 1);
   if (!__builtin_reduce_or(clear)) return within;
-  const struct places through = places_of(air, look->side, tx, ty, root(positive(1 - tx * tx - ty * ty)));
+  const struct places through = places_of(air, around->side, tx, ty, root(positive(1 - tx * tx - ty * ty)));
   for (int plane = 0; plane < 3; plane++) {
     const floats light = sample(
-      look->bent + (size_t)plane * size, through.at, look->side, through.x, through.y);
-    color[plane] += (floats)((integers)(light * (1 - fresnel) * unit) & clear);
+      around->bent + (size_t)plane * size, through.at, around->side, through.x, through.y);
+    color[plane] += (floats)((integers)(light * (1 - fresnel) * (1.0f / 8191)) & clear);
   }
   return within;
 }
@@ -174,9 +195,9 @@ static void draw_air(
   const float x = disc->x - left, y = disc->y - top, across = disc->outer * disc->stretch_x;
   const struct lines range = lines_within(y, disc->outer * disc->stretch_y, rows);
   const struct lines wide = lines_within(x, across, SELTZER_TILE_WIDTH);
-  const int step = air->step, count = air->samples * air->samples;
+  const int step = air->step;
   // The sides of blocks are the same for all sets of instructions.
-  const int side = 32, first = wide.first / side * side;
+  const int side = step > 1 ? 32 : SELTZER_TILE_WIDTH, first = wide.first / side * side;
   const words opaque = narrow((floats){0} + disc->opacity);
   uint16_t nodes[2][4][GLASS_NODES], even[SELTZER_TILE_WIDTH], pixels[32];
   for (int start = range.first / step * step, next = start; start < range.end; start += step) {
@@ -186,7 +207,7 @@ static void draw_air(
         const floats at = ((lane_middles - 0.5f) + (float)node) * (float)step + 0.5f;
         floats color[3] = {{0}};
         uint16_t (*to)[GLASS_NODES] = nodes[next / step % 2];
-        const floats within = shade_air(look, air, at - x, y - ((float)next + 0.5f), 1, color);
+        const floats within = shade_air(look, air, at - x, y - ((float)next + 0.5f), color);
         store(to[3] + node, narrow(within * 4096));
         for (int plane = 0; plane < 3; plane++) store(to[plane] + node, exposed(color[plane]));
       }
@@ -210,19 +231,15 @@ static void draw_air(
         const float down = ((float)row + 0.5f - y) * disc->inverse_y / disc->outer, rest = 1 - down * down;
         const struct lines part = lines_within(
           x, (rest > 0 ? __builtin_elementwise_sqrt(rest) : 0) * across + 0.5f, SELTZER_TILE_WIDTH);
-        for (int strip = block; strip < block + side && strip < part.end; strip += LANES) {
-          if (strip + LANES <= part.first) continue;
+        const int end = part.end < block + side ? part.end : block + side;
+        for (int from = part.first > block ? part.first : block; from < end; from += LANES) {
+          // Small bubbles fit into fewer strips that begin with them.
+          const int strip = from < SELTZER_TILE_WIDTH - LANES ? from : SELTZER_TILE_WIDTH - LANES;
           const floats at = lane_middles + (float)strip;
-          floats color[3] = {{0}}, inside = {0};
-          for (int sample = 0; sample < count; sample++) {
-            const float size = 1 / (float)air->samples;
-            const float over = ((float)(sample % air->samples) + 0.5f) * size - 0.5f;
-            const float under = ((float)(sample / air->samples) + 0.5f) * size - 0.5f;
-            inside += clipped(shade_air(
-              look, air, at + (over - x), y - ((float)row + 0.5f + under), size * size, color)) * (size * size);
-          }
+          floats color[3] = {{0}};
+          const floats inside = clipped(shade_air(look, air, at - x, y - ((float)row + 0.5f), color));
           // Nothing is drawn beyond the disc, however wide vectors are.
-          const integers shown = (at > (float)part.first) & (at < (float)part.end);
+          const integers shown = (at > (float)from) & (at < (float)end);
           const words alpha = narrow(curved((floats)((integers)inside & shown)) * disc->opacity);
           for (int plane = 0; plane < 3; plane++) {
             uint16_t *pixels = to + plane * SELTZER_TILE_WIDTH + strip;

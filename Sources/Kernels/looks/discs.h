@@ -12,7 +12,10 @@ struct seltzer_look {
 // Draws discs into a tile, strip by strip. Included by kernels.h.
 
 typedef float eight_floats __attribute__((vector_size(32)));
+typedef float eight_loose_floats __attribute__((vector_size(32), aligned(4)));
 typedef int32_t eights __attribute__((vector_size(32)));
+
+ALWAYS eight_floats load_eight(const float *from) { return *(const eight_loose_floats *)from; }
 
 /// The constants of one disc in one tile.
 struct brush {

@@ -65,16 +65,137 @@ ALWAYS void draw_glow(
   }
 }
 
+/// Lights so wide that every fourth pixel shows them: what they add of what white lacks, at the corners of blocks.
+enum { WIDE_COLUMNS = 40, WIDE_ROWS = SELTZER_TILE_HEIGHT / 4 + 1 };
+
+struct wide_lights {
+  float shares[WIDE_ROWS][3][WIDE_COLUMNS];
+  /// The rows of corners that have light, and the columns of pixels.
+  struct lines rows, columns;
+};
+
+/// Whether a light between corners differs from its mean by less than a level, by its curvature in the middle.
+ALWAYS int is_wide(const struct seltzer_disc *disc, const struct seltzer_trim *trim)
+{
+  const float radius = disc->outer * (disc->stretch_x < disc->stretch_y ? disc->stretch_x : disc->stretch_y);
+  return radius * radius > (16 + 8 * trim->level) * disc->opacity * (1 / 257.0f);
+}
+
+static void gather_light(
+  struct wide_lights *wide, float left, float top, const struct seltzer_disc *disc,
+  const struct seltzer_trim *trim, enum seltzer_blend blend)
+{
+  static const eight_floats corners = {0, 4, 8, 12, 16, 20, 24, 28};
+  const eight_floats none = {0};
+  const float x = disc->x - left, y = disc->y - top;
+  const struct lines rows = lines_within(y * 0.25f, disc->outer * disc->stretch_y * 0.25f + 1, WIDE_ROWS);
+  const struct lines columns = lines_within(x, disc->outer * disc->stretch_x + 1, SELTZER_TILE_WIDTH);
+  if (rows.first >= rows.end || columns.first >= columns.end) return;
+  if (wide->rows.end == 0) memset(wide->shares, 0, sizeof wide->shares);
+  if (wide->rows.first > rows.first) wide->rows.first = rows.first;
+  if (wide->rows.end < rows.end) wide->rows.end = rows.end;
+  if (wide->columns.first > columns.first) wide->columns.first = columns.first;
+  if (wide->columns.end < columns.end) wide->columns.end = columns.end;
+  for (int row = rows.first; row < rows.end; row++) {
+    const float down = (4 * (float)row - y) * disc->inverse_y * trim->inverse_radius;
+    for (int column = columns.first / 32 * 8; 4 * column < columns.end + 4; column += 8) {
+      const eight_floats across = (corners + 4 * (float)column - x) * (disc->inverse_x * trim->inverse_radius);
+      const eight_floats q = across * across + down * down, rest = greater(1 - q, none);
+      const eight_floats alpha = rest * rest * (disc->opacity * (1 / 65535.0f)) / (q * trim->level + 1);
+      eight_floats shares[3];
+      for (int plane = 0; plane < 3; plane++) shares[plane] = load_eight(wide->shares[row][plane] + column);
+      const eight_floats greatest = greater(greater(shares[0], shares[1]), shares[2]);
+      for (int plane = 0; plane < 3; plane++) {
+        const float color = (float)(disc->color >> (16 - 8 * plane) & 255) * (1 / 255.0f);
+        const eight_floats room = 1 - (blend == SELTZER_ADD ? greatest : shares[plane]);
+        *(eight_loose_floats *)(wide->shares[row][plane] + column) = shares[plane] + alpha * room * color;
+      }
+    }
+  }
+}
+
+/// Spreads a row of corners over pixels.
+ALWAYS void spread_corners(const float (*corners)[WIDE_COLUMNS], uint16_t (*pixels)[SELTZER_TILE_WIDTH])
+{
+  static const uint16_t near[32] = {
+    57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192,
+    57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192,
+  };
+  for (int plane = 0; plane < 3; plane++) {
+    uint64_t steps[WIDE_COLUMNS];
+    // Rounding between corners may lose 6.
+    for (int i = 0; i <= SELTZER_TILE_WIDTH / 4; i++)
+      steps[i] = (uint64_t)((corners[plane][i] < 1 ? corners[plane][i] : 1) * 65520 + 8) * 0x0001000100010001;
+    const uint16_t *each = (const uint16_t *)steps;
+    for (int i = 0; i < SELTZER_TILE_WIDTH; i += LANES)
+      store(
+        pixels[plane] + i, high_product(load(each + i), load(near))
+          + high_product(load(each + i + 4), splat(0) - load(near)));
+  }
+}
+
+/// Adds the gathered lights to a tile.
+ALWAYS void lay_lights(uint16_t *tile, int rows, const struct wide_lights *wide, const enum seltzer_blend blend)
+{
+  uint16_t pixels[2][3][SELTZER_TILE_WIDTH];
+  int spread = -1;
+  for (int upper = wide->rows.first > 0 ? wide->rows.first - 1 : 0; upper < wide->rows.end && 4 * upper < rows; upper++) {
+    for (; spread <= upper; spread_corners(wide->shares[spread], pixels[spread % 2]))
+      spread = spread < upper ? upper : upper + 1;
+    const int end = rows < 4 * upper + 4 ? rows : 4 * upper + 4;
+    // The strips are the same for all sets of instructions.
+    const int last = (wide->columns.end + 31) / 32 * 32;
+    for (int strip = wide->columns.first / 32 * 32; strip < last; strip += LANES) {
+      words shares[3];
+      signed_words steps[3];
+      for (int plane = 0; plane < 3; plane++) {
+        shares[plane] = load(pixels[upper % 2][plane] + strip);
+        // Neighbours differ by less than half of the range.
+        const signed_words down = (signed_words)(load(pixels[upper % 2 ^ 1][plane] + strip) - shares[plane]);
+        shares[plane] += (words)(down >> 3);
+        steps[plane] = down >> 2;
+      }
+      for (int row = 4 * upper; row < end; row++) {
+        uint16_t *to = tile + row * SELTZER_TILE_ROW + strip;
+        words beneath[3], greatest = {0};
+        for (int plane = 0; plane < 3; plane++) {
+          beneath[plane] = load(to + plane * SELTZER_TILE_WIDTH);
+          greatest += saturating_difference(beneath[plane], greatest);
+        }
+        for (int plane = 0; plane < 3; plane++) {
+          const words room =
+            saturating_difference(splat(65280), blend == SELTZER_ADD ? greatest : beneath[plane]);
+          store(to + plane * SELTZER_TILE_WIDTH, beneath[plane] + high_product(shares[plane], room));
+          shares[plane] += (words)steps[plane];
+        }
+      }
+    }
+  }
+}
+
 static void glows(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
   const void *details, const void *form, const uint32_t *list, size_t count,
   enum seltzer_blend blend, struct seltzer_next *next)
 {
   const struct seltzer_trim *trims = details;
+  // The order of lights matters only to `normal`.
+  struct wide_lights wide;
+  wide.rows = (struct lines){WIDE_ROWS, 0};
+  wide.columns = (struct lines){SELTZER_TILE_WIDTH, 0};
+  for (size_t i = 0; i < count && blend != SELTZER_NORMAL; i++) {
+    if (is_wide(&discs[list[i]], &trims[list[i]]))
+      gather_light(&wide, left, top, &discs[list[i]], &trims[list[i]], blend);
+  }
+  if (wide.rows.end > 0) {
+    if (blend == SELTZER_ADD) lay_lights(tile, rows, &wide, SELTZER_ADD);
+    else lay_lights(tile, rows, &wide, SELTZER_SCREEN);
+  }
   for (size_t i = 0; i < count; i++) {
     const struct seltzer_disc *disc = &discs[list[i]];
     const struct seltzer_trim *trim = &trims[list[i]];
     expect_row(next);
+    if (blend != SELTZER_NORMAL && is_wide(disc, trim)) continue;
     switch (blend) {
     case SELTZER_NORMAL: draw_glow(tile, rows, left, top, disc, trim, SELTZER_NORMAL); break;
     case SELTZER_SCREEN: draw_glow(tile, rows, left, top, disc, trim, SELTZER_SCREEN); break;

@@ -59,15 +59,29 @@ private struct PreparedAir: PreparedLook {
   var stride: Int { MemoryLayout<seltzer_air>.stride }
 
   func draw(_ discs: TileDiscs) {
-    environment.mirrored.withUnsafeBufferPointer { mirrored in
-      environment.bent.withUnsafeBufferPointer { bent in
+    withPointers(environment.mirrored, environment.bent, side: Environment.side) { sharp in
+      withPointers(
+        environment.blurredMirrored, environment.blurredBent, side: Environment.blurredSide
+      ) { blurred in
         (look.forms?.numbers ?? []).withUnsafeBufferPointer { forms in
           var airs = seltzer_airs(
-            mirrored: mirrored.baseAddress, bent: bent.baseAddress, side: Int32(Environment.side),
-            forms: forms.baseAddress, columns: Int32(AirForms.columns), rows: Int32(AirForms.rows),
-            cell: AirForms.cell, part: Float(look.moment - look.moment.rounded(.down)))
+            sharp: sharp, blurred: blurred, forms: forms.baseAddress,
+            columns: Int32(AirForms.columns), rows: Int32(AirForms.rows), cell: AirForms.cell,
+            part: Float(look.moment - look.moment.rounded(.down)))
           discs.draw(discs.kernels.table.air, &airs)
         }
+      }
+    }
+  }
+
+  private func withPointers(
+    _ mirrored: [UInt16], _ bent: [UInt16], side: Int, _ body: (seltzer_surroundings) -> Void
+  ) {
+    mirrored.withUnsafeBufferPointer { mirrored in
+      bent.withUnsafeBufferPointer { bent in
+        body(
+          seltzer_surroundings(
+            mirrored: mirrored.baseAddress, bent: bent.baseAddress, side: Int32(side)))
       }
     }
   }
@@ -91,7 +105,9 @@ private struct PreparedAir: PreparedLook {
     let first = Int(word >> 16) % AirForms.count * AirForms.moments
     let moment = Int(look.moment) + Int(word >> 8 & 7)
     // Axes along the view to the bubble.
-    let place = SIMD2(disc.x - size.x / 2, size.y / 2 - disc.y) * (2 / size.y * environment.slope)
+    var place = SIMD2(disc.x - size.x / 2, size.y / 2 - disc.y) * (2 / size.y * environment.slope)
+    // All caps are seen from below, so that their tops mirror the surface.
+    if isCap { place.y = max(place.y, 0.24 * environment.slope) }
     let (rise, level) = (environment.pitch.x, environment.pitch.y)
     var away = SIMD3(place.x, place.y * level + rise, level - place.y * rise)
     away /= (away * away).sum().squareRoot()
@@ -116,6 +132,6 @@ private struct PreparedAir: PreparedLook {
       up: (up.x, up.y, up.z), away: (away.x, away.y, away.z),
       first: isCap ? Int32(first + moment % AirForms.moments) : -1,
       second: isCap ? Int32(first + (moment + 1) % AirForms.moments) : -1,
-      samples: radius < 6 ? 2 : 1, step: radius < 120 ? 1 : 4)
+      blur: isCap || radius > Environment.blurredUpTo ? 0 : 1 / radius, step: radius < 120 ? 1 : 4)
   }
 }

@@ -14,9 +14,36 @@ package struct Environment: Sendable, Equatable {
   /// u = (p + 1)/2 (side − 1), v = (q + 1)/2 (side − 1).
   package var mirrored: [UInt16]
   package var bent: [UInt16]
+  /// Blurred maps of fewer places, for balls whose pixels show much of what is around.
+  let blurredMirrored: [UInt16]
+  let blurredBent: [UInt16]
+  static let blurredSide = 24
+  /// Pixels; the radius of balls of which a pixel mirrors as much as a place of these maps has.
+  static let blurredUpTo: Float = 12
   /// The camera: the tangent of half of the vertical angle, and the sine and cosine of its pitch.
   let slope: Float
   let pitch: SIMD2<Float>
+
+  private init(mirrored: [UInt16], bent: [UInt16], slope: Float, pitch: SIMD2<Float>) {
+    (self.mirrored, self.bent, self.slope, self.pitch) = (mirrored, bent, slope, pitch)
+    (blurredMirrored, blurredBent) = (Self.blurred(mirrored), Self.blurred(bent))
+  }
+
+  private static func blurred(_ map: [UInt16]) -> [UInt16] {
+    let (small, reach) = (blurredSide, 2)
+    return (0..<3 * small * small).map { index in
+      func near(_ place: Int) -> ClosedRange<Int> {
+        let middle = (2 * place * (side - 1) + small - 1) / (2 * (small - 1))
+        return max(middle - reach, 0)...min(middle + reach, side - 1)
+      }
+      let (plane, place) = index.quotientAndRemainder(dividingBy: small * small)
+      let (rows, columns) = (near(place / small), near(place % small))
+      let sum = rows.reduce(0) { sum, row in
+        columns.reduce(sum) { $0 + Int(map[(plane * side + row) * side + $1]) }
+      }
+      return UInt16(sum / (rows.count * columns.count))
+    }
+  }
 }
 
 extension Environment {
@@ -30,15 +57,17 @@ extension Environment {
     return SIMD3(flat < 0 ? folded : q, flat)
   }
 
+  private static let axes = (
+    directions.map { $0.x }, directions.map { $0.y }, directions.map { $0.z }
+  )
+
   private static func numbers(_ light: [Float]) -> [UInt16] {
     light.map { UInt16(min($0, 7.99) * 8191) }
   }
 
   /// Creates the light under water.
   init(water: GroundShape.Water, kernels: Kernels) {
-    let (x, y, z) = (
-      Self.directions.map(\.x), Self.directions.map(\.y), Self.directions.map(\.z)
-    )
+    let (x, y, z) = Self.axes
     func map(_ share: Float, clear: Float, fill: Float) -> [UInt16] {
       var light = [Float](repeating: 0, count: 3 * x.count)
       // Bubbles show everything smaller, so that only long ripples count.
@@ -48,7 +77,7 @@ extension Environment {
       return Self.numbers(light.map { $0 * share })
     }
     self.init(
-      mirrored: map(1, clear: 0.55, fill: 1), bent: map(0.9, clear: 0.8, fill: 0.35),
+      mirrored: map(1, clear: 0.55, fill: 1.6), bent: map(0.9, clear: 0.8, fill: 0.5),
       slope: water.slope, pitch: water.pitch)
   }
 

@@ -16,7 +16,7 @@ struct WaterLayout: Sendable {
     /// Returns a colour of the gradient, from its light end, nearer to a lightness: so every palette has depth.
     func light(_ place: Double, _ lightness: Double, _ factor: Float) -> SIMD3<Float> {
       let own = OKLCh(background.color(at: background.isLighterAtEnd ? 1 - place : place))
-      let shown = own.lightness + (lightness - own.lightness) * 0.6
+      let shown = own.lightness + (lightness - own.lightness) * 0.75
       let chroma = min(max(own.chroma * 1.1, rich), 0.19)
       let color = OKLCh(lightness: shown, chroma: chroma, hue: own.hue).inGamut.encodedSRGB
       let channels = SIMD3<Float>(color.clamped(lowerBound: .zero, upperBound: .one))
@@ -38,10 +38,10 @@ struct WaterLayout: Sendable {
         t.turns(of: period, in: loop) + (Double(index) * 0.618).truncatingRemainder(dividingBy: 1))
     }
     var rate = 2.2 * 1.5 / (2 * Double.pi)
-    let ripples = (0..<16).map { index in
+    let ripples = (0..<13).map { index in
       // Most run nearly with the wind; squares are as good as random here.
       let turn = (Double(index * index) * 0.6180339887 + 0.37).truncatingRemainder(dividingBy: 1)
-      let turns = SIMD2<Float>(unitVector(at: 1.2 + 5.6 * (turn - 0.5)) * rate)
+      let turns = SIMD2<Float>(unitVector(at: 1.2 + 3.4 * (turn - 0.5)) * rate)
       let slope = 0.075 * (1 - water.calm) / rate * min(1, 4.5 / Double(max(index, 1)))
       defer { rate *= 1.3 }
       // Long waves in deep water are the fastest.

@@ -25,7 +25,7 @@ final class DiscList: @unchecked Sendable {
     let bytes = zip(groups, strides).reduce(0) { $0 + padded($1.0.count) * $1.1 }
     let details = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
     var (capacity, offset) = (0, 0)
-    self.groups = groups.indices.map { index in
+    let prepared = groups.indices.map { index in
       let (group, stride) = (groups[index], strides[index])
       defer {
         (capacity, offset) = (capacity + padded(group.count), offset + padded(group.count) * stride)
@@ -34,13 +34,22 @@ final class DiscList: @unchecked Sendable {
         rows: capacity..<capacity + group.count, look: looks[index], stride: stride,
         blend: group.blendMode.kernel, details: details + (offset - capacity * stride))
     }
+    // Wide lights that are laid on together cost one pass. The details of both begin at the same place.
+    self.groups = prepared.reduce(into: []) { merged, group in
+      if let last = merged.last, last.look is Glows, group.look is Glows, last.blend == group.blend
+      {
+        merged[merged.count - 1].rows = last.rows.lowerBound..<group.rows.upperBound
+      } else {
+        merged.append(group)
+      }
+    }
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
     let discs = UnsafeMutablePointer<seltzer_disc>.allocate(capacity: capacity)
     let ranks = UnsafeMutablePointer<UInt16>.allocate(capacity: capacity)
     // Each thread writes its own rows.
     nonisolated(unsafe) let rowSpans = Spans.allocate(capacity: capacity)
     nonisolated(unsafe) let spans = Spans.allocate(capacity: capacity)
-    for (group, prepared) in zip(groups, self.groups) {
+    for (group, prepared) in zip(groups, prepared) {
       let first = prepared.rows.lowerBound
       let memory = RowMemory(
         look: prepared.look, stride: prepared.stride, grid: grid, discs: discs + first,
@@ -53,10 +62,10 @@ final class DiscList: @unchecked Sendable {
         }
       }
     }
-    order = Stopwatch.measure(.sort, with: stopwatch) { [groups = self.groups] in
+    order = Stopwatch.measure(.sort, with: stopwatch) {
       var order: [UInt32] = []
       // A cancelled task leaves rows empty.
-      for group in groups where !Task.isCancelled {
+      for group in prepared where !Task.isCancelled {
         let first = UInt32(group.rows.lowerBound)
         let part = PaintersOrder.indices(
           of: UnsafeBufferPointer(start: ranks + group.rows.lowerBound, count: group.rows.count))
@@ -105,7 +114,7 @@ final class DiscList: @unchecked Sendable {
 /// A group of a disc list.
 struct PreparedGroup {
   /// The group's rows in the list.
-  let rows: Range<Int>
+  var rows: Range<Int>
   let look: any PreparedLook
   /// The look's.
   let stride: Int
