@@ -214,7 +214,7 @@ let package = Package(
       path: "Sources/Command", exclude: ["Reports", "Sizes"] + foreignCommands,
       resources: [
         .embedInCode("Preview/Gallery.html"), .embedInCode("Preview/PreviewPlaces.txt"),
-        .embedInCode("ForeignWords.txt"),
+        .embedInCode("ForeignWords.txt"), .embedInCode("CommandHelp.txt"),
       ],
       swiftSettings: settings),
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Seltzer
-import SeltzerDocument
 import SeltzerSystem
 
 /// Completions of option values for the three shells.

@@ -1,9 +1,7 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerLive
-import SeltzerPaletteFiles
 import SeltzerPicture
 import SeltzerSystem
 

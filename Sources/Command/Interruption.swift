@@ -1,4 +1,3 @@
-import Seltzer
 import SeltzerOutput
 import SeltzerSystem
 import Synchronization

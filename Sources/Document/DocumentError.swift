@@ -1,5 +1,3 @@
-import SeltzerSystem
-
 /// An error in a document: its position, the value found and what is allowed.
 public enum DocumentError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be read; `reason` is the system's message.

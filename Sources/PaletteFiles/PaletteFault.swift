@@ -1,4 +1,3 @@
-import SeltzerDocument
 import SeltzerSystem
 
 /// An error that a format finds in a part of a file.

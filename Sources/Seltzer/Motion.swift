@@ -1,6 +1,5 @@
 public import SeltzerMotion
 import SeltzerMotionLogs
-import SeltzerPicture
 package import SeltzerScene
 import SeltzerSystem
 

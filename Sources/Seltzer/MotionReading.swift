@@ -4,8 +4,6 @@ import SeltzerSystem
 
 /// Reads a motion log.
 package struct MotionReading: ~Copyable {
-  /// The measurement that moves the picture: the requested one, or `direct` if the log has only offsets.
-  package let control: MotionControl
   /// The tilts so far, as a function of time.
   package private(set) var track: MotionTrack
 
@@ -33,7 +31,6 @@ package struct MotionReading: ~Copyable {
     while ahead.count <= limit, !isWhole {
       if let sample = try log.next() { ahead.append(sample) } else { isWhole = true }
     }
-    self.control = control
     check = LogCheck(
       ahead, hasAssumedSign: log.hasAssumedSign, keepsRates: settings.control == .rate)
     ahead = ahead.map(check.corrected)

@@ -110,6 +110,27 @@ struct HelpTests {
     #expect(try scratch.succeed("help", name.words).text.hasPrefix("OVERVIEW: "))
   }
 
+  @Test("every text of CommandHelp.txt is in the help of its command")
+  func texts() throws {
+    func flowing(_ text: some StringProtocol) -> String {
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let path = ManualPage.root + "/Sources/Command/CommandHelp.txt"
+    let file = try String(contentsOfFile: path, encoding: .utf8)
+    let texts = file.split(separator: "\n== ").dropFirst()
+    #expect(texts.count > 20)
+    for text in texts {
+      let parts = text.split(separator: "\n", maxSplits: 1).map(String.init)
+      let command = ["seltzer": "", "schema": "scenes schema"][parts[0]] ?? parts[0]
+      let help = flowing(try Scratch().succeed(command, ["--help-all"]).text)
+      // What stands in braces comes from the command.
+      for part in parts[1].split(separator: /\{[a-z]+\}/) {
+        #expect(help.contains(flowing(part)), "\(command)")
+      }
+      #expect(!help.contains(/\{[a-z]+\}/), "\(command)")
+    }
+  }
+
   @Test("without arguments the overview is printed")
   func alone() throws {
     let scratch = try Scratch()

@@ -8,26 +8,8 @@ import SeltzerSystem
 struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Control a running 'seltzer live'.",
-    discussion: """
-      \(ControlVerb.all.map(\.helpLine).joined(separator: "\n"))
-
-      Without --output, changes apply to all outputs, save and screenshot to the first one. Paths in \
-      the value of 'set' are relative to the scene's folder.
-
-      Programs can send such commands to $XDG_RUNTIME_DIR/seltzer/NAME.sock, one JSON object per \
-      line, and receive one per line:
-        {"command": "palette", "value": "red", "output": "HDMI-1"}
-
-      Examples:
-        seltzer ctl status
-        seltzer ctl palette blue:dark --output HDMI-1
-        seltzer ctl set bubbles.count=90
-        seltzer ctl set 'layers[0].text=Hello'
-        seltzer ctl reset
-        seltzer ctl goto -- -10
-        seltzer ctl save mine.yaml
-        seltzer ctl watch --json
-      """)
+    discussion: CommandHelp.text(
+      "ctl", ["commands": ControlVerb.all.map(\.helpLine).joined(separator: "\n")]))
 
   @Argument(
     help: ArgumentHelp(

@@ -7,20 +7,7 @@ import SeltzerSystem
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List devices, their screens, and the wallpaper sizes that parallax needs.",
-    discussion: """
-      Sizes are width x height in pixels, in portrait orientation for phones and tablets. The \
-      overhang is how far the wallpaper extends beyond each side of the screen, horizontal x \
-      vertical. Tablets rotate, so their wallpapers are square. --size also accepts these names.
-
-      The measured overhang is 26 points horizontally and 64 vertically on a phone, 78 and 119 on \
-      a tablet or desktop.
-
-      Examples:
-        seltzer devices
-        seltzer devices iphone --overhang measured
-        seltzer devices --json | jq '.[] | select(.kind == "tablet")'
-        seltzer render home --size iphone5 -o home.png
-      """)
+    discussion: CommandHelp.text("devices"))
 
   @Argument(help: "A part of the names to list; default: all.") var name = ""
 

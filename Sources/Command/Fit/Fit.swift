@@ -13,20 +13,7 @@ struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Crop and scale a picture to the wallpaper size that a device's parallax needs.",
     usage: "seltzer fit <photo> [<output>] (--device <name> | --size <WxH>) [<options>]",
-    discussion: """
-      The wallpaper is as large as the screen plus an overhang on each side; for devices that \
-      rotate it is square. The picture is cropped to the largest part with that aspect ratio and \
-      never distorted. A picture that is too small is enlarged, with a warning. A scene shows the PNG on its screen unscaled, and moves it by its whole \
-      overhang; for other formats the scene's keys for that are printed. The extension selects \
-      the format, as in 'seltzer render'.
-
-      Examples:
-        seltzer fit photo.jpg --device iphone5
-        seltzer fit photo.jpg wallpaper.png --device iphone5
-        seltzer fit photo.jpg --device ipad3 --focus 0.3,0.5 -o wallpaper.png
-        seltzer fit photo.jpg --device iphone5 --overhang measured -o wallpaper.png
-        seltzer fit photo.jpg --size 1920x1080 --overhang 50 --json -o wallpaper.png
-      """)
+    discussion: CommandHelp.text("fit"))
 
   @Argument(
     help: "The picture: PNG, JPEG, WebP, AVIF, HEIC or GIF.",

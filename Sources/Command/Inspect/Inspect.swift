@@ -8,11 +8,7 @@ struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the contents of a picture, in pixels: its layers and bubbles.",
     usage: "seltzer inspect [<options>] [<scene>]",
-    discussion: """
-      Examples:
-        seltzer inspect space --size 320x568 --content-offset 100,50
-        seltzer inspect lock --at 12.5 --json | jq '.discs | length'
-      """)
+    discussion: CommandHelp.text("inspect"))
 
   @OptionGroup var size: SizeOptions<FullHD>
   @OptionGroup var sceneOptions: SceneOptions

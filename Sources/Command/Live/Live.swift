@@ -14,42 +14,8 @@ enum ScreenSize: DefaultSize {
 struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a wallpaper in real time.",
-    discussion: """
-      Without --to, the wallpaper is the background of the desktop that the command is started from: \
-      one picture on each output, of the output's own size. 'seltzer ctl' controls it.
-
-      \(ScreenKind.all.map(\.help).joined(separator: " "))
-
-      Frame k shows the scene at k/fps seconds; late frames are dropped, never queued. Framebuffer \
-      files whose writer has ended are replaced without --force.
-
-      Signals: USR1 selects the next of the seven main palettes. HUP reloads the scene, as does a \
-      change to its file; if the scene has an error, the error is reported and the wallpaper stays \
-      unchanged. TERM and INT end the show, and HUP does if it has a terminal; with file:, the last \
-      frame stays in the file.
-
-      With reduced motion, a new frame is drawn only after a change.
-
-      Except on standard output, the show follows the desktop through D-Bus: reduced motion, \
-      contrast, the colour scheme (--palette blue:auto) and the accent colour (--palette accent). It \
-      pauses while the session is locked or idle.
-
-      To start at login, with systemd:
-        seltzer live home --systemd-unit > ~/.config/systemd/user/seltzer.service
-        systemctl --user enable --now seltzer
-
-      Examples:
-        seltzer live home
-        seltzer live space --motion pointer --output HDMI-1
-        seltzer live home --palette blue:auto --fade 2s --on-battery pause
-        seltzer live --to file:/dev/shm/wallpaper
-        seltzer live mine.yaml --size 720p --fps 60 --to file:fb --stats live.json
-        seltzer live lock --to fb:/dev/fb0 --fps 60
-        seltzer live --follow
-        seltzer live space --motion iio:/sys/bus/iio/devices/iio:device0 --adaptive
-        seltzer live home --to - | ffplay -fflags nobuffer -
-        my-tracker | seltzer live space --motion - --to - | my-player
-      """)
+    discussion: CommandHelp.text(
+      "live", ["screens": ScreenKind.all.map(\.help).joined(separator: " ")]))
 
   @OptionGroup var size: SizeOptions<ScreenSize>
   @OptionGroup var sceneOptions: SceneOptions

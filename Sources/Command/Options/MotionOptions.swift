@@ -1,6 +1,5 @@
 import ArgumentParser
 import FoundationEssentials
-import Seltzer
 import SeltzerDocument
 import SeltzerMotion
 import SeltzerSystem

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerLive

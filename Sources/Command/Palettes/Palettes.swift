@@ -9,38 +9,7 @@ import SeltzerSystem
 struct Palettes: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, choose, compare, convert and make palettes.",
-    discussion: """
-      A palette can be given as:
-
-        blue                a name; your own palettes take precedence
-        ./theme.yaml        a file of Seltzer or of another program
-        photo.jpg           the colours of a picture
-        '#1AD6FC,white'     CSS colours, which stay as they are, or an address of Coolors
-        blue:dark           a variant: dark, light, night, black, muted, vivid
-        blue:auto           dark or light, as the desktop prefers
-        blue,red            a list: each palette has its part of the background
-        blue,red@0.3        a mixture in OKLab, here with 30% red
-        noon:midnight@clock by time of day; four are morning, day, evening, night
-        random              a random named palette; --seed repeats the choice
-        accent              the accent colour of the desktop, or blue
-        main, all           main or all built-in ones; render, preview, sheet, check
-
-      Only 'live' follows the desktop: elsewhere blue:auto and accent are the palette blue.
-
-      The formats of files are \(PaletteFormats.all.names).
-
-      Your own palettes are files in $XDG_CONFIG_HOME/seltzer/palettes (usually \
-      ~/.config/seltzer/palettes), in any of those formats.
-
-      Examples:
-        seltzer palettes
-        seltzer palettes --text white --min-contrast 4.5
-        seltzer palettes pink
-        seltzer render --palette "$(seltzer palettes pick)" -o wallpaper.png
-        seltzer palettes import ~/.config/kitty/theme.conf -o mine.yaml
-        seltzer palettes from-image photo.jpg -o mine.yaml
-        seltzer palettes sheet red blue mine.yaml -o sheet.png
-      """,
+    discussion: CommandHelp.text("palettes", ["formats": PaletteFormats.all.names]),
     subcommands: [
       List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, FromImage.self,
       Remove.self, Export.self, Schema.self,
@@ -51,10 +20,7 @@ extension Palettes {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show palettes: their background, colours and opacity.",
-      discussion: """
-        Text that is no palette finds the palettes whose name or description contains it; several \
-        are listed.
-        """)
+      discussion: CommandHelp.text("palettes show"))
 
     @Argument(
       help: "Palettes, or - for standard input; see 'seltzer palettes --help'.",

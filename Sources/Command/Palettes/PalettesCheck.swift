@@ -9,20 +9,7 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Check the visibility of palettes, also with colour vision deficiencies.",
       usage: "seltzer palettes check [<palettes> ...] [<options>]",
-      discussion: """
-        Checks the difference between bubbles and background, the difference between bubble \
-        colours, and the contrast of text; also without the cones for long, medium or short \
-        wavelengths (protan, deutan, tritan; Machado, Oliveira and Fernandes 2009). Differences are \
-        ΔE in OKLab, where 0.02 is just noticeable. Contrasts are WCAG contrast ratios. With a \
-        scene, it also checks whether the scene keeps the hue and the lightness of the palette.
-
-        The exit code is 0 even if there are faults; with --strict, faults give exit code 1.
-
-        Examples:
-          seltzer palettes check mine.yaml
-          seltzer palettes check all --scene bubbles
-          seltzer palettes check --json | jq '.[] | select(.good | not) | .name'
-        """)
+      discussion: CommandHelp.text("palettes check"))
 
     @Argument(
       help: "Palettes; see 'seltzer palettes --help'. Default: main, the seven main ones.",

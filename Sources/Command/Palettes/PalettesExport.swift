@@ -12,20 +12,7 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Export a palette to other programs.",
       usage: "seltzer palettes export <palette> [<options>]",
-      discussion: """
-        Formats: \(Self.formatList). All except hex and ase also store the whole palette in a note, \
-        which is read again unless the colours were edited; hex and ase store only colours.
-
-        Terminal themes contain the palette's background and text colours, and sixteen colours with \
-        its hues that are readable on the background.
-
-        Examples:
-          seltzer palettes export violet -o violet.gpl
-          seltzer palettes export graphite --to kitty \\
-            -o ~/.config/kitty/current-theme.conf
-          seltzer palettes export blue,violet@0.5 --to css
-          seltzer palettes export dusk --template colors-waybar.css -o waybar.css
-        """)
+      discussion: CommandHelp.text("palettes export", ["formats": formatList]))
 
     @Argument(
       help: "A palette; see 'seltzer palettes --help'.", completion: Completions.palettes)
@@ -87,15 +74,7 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Draw palettes into one labelled picture or animation.",
       usage: "seltzer palettes sheet [<palettes> ...] [<options>]",
-      discussion: """
-        \(SheetOptions.note)
-
-        Examples:
-          seltzer palettes sheet
-          seltzer palettes sheet --named -o all.png
-          seltzer palettes sheet blue red --variants -o variants.png
-          seltzer palettes sheet red blue:dark ./mine.gpl --scene lock -o three.apng
-        """)
+      discussion: CommandHelp.text("palettes sheet", ["note": SheetOptions.note]))
 
     @Argument(
       help: "Palettes; see 'seltzer palettes --help'. Default: main, the seven main ones.",

@@ -10,24 +10,7 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       commandName: "import", abstract: "Make palettes from other programs' palettes and themes.",
       usage: "seltzer palettes import <paths> ... [<options>]",
-      discussion: """
-        Formats are recognized by their contents: \(PaletteFormats.all.names).
-
-        The background is the theme's own, or is made of colours that form a good gradient; the \
-        most suitable of the remaining colours become bubbles. Near duplicates are merged, and \
-        bubbles that would be invisible are made lighter or darker. --palette also accepts these \
-        files directly, without importing them.
-
-        --add writes into the folder of your own palettes, so that --palette accepts their names. \
-        Without it and -o, one line per palette is printed. If a file exists, nothing is written, \
-        except with --force or --skip-existing.
-
-        Examples:
-          seltzer palettes import theme.conf
-          seltzer palettes import gruvbox.yaml --add --name groove
-          seltzer palettes import swatches.ase -o mine.yaml
-          seltzer palettes import ~/themes --json > themes.json
-        """)
+      discussion: CommandHelp.text("palettes import", ["formats": PaletteFormats.all.names]))
 
     @Argument(help: "Palette files, or folders of them.", completion: .file()) var paths: [String]
 
@@ -103,18 +86,7 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       commandName: "from-image", abstract: "Make a palette from a picture's colours.",
       usage: "seltzer palettes from-image <photo> [<options>]",
-      discussion: """
-        Common colours become the background. Others, including those of small vivid objects, \
-        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, WebP, \
-        AVIF, HEIC and GIF.
-
-        Without -o and --add the colours are printed, most common first.
-
-        Examples:
-          seltzer palettes from-image photo.jpg
-          seltzer palettes from-image photo.jpg --add --name sunset
-          seltzer palettes from-image photo.jpg --colors 12 -o mine.yaml
-        """)
+      discussion: CommandHelp.text("palettes from-image"))
 
     @Argument(help: "A picture.", completion: Completions.pictures) var photo: String
 
@@ -138,14 +110,7 @@ extension Palettes {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove palettes from your own.",
-      discussion: """
-        Deletes the palettes' files in the folder of your own palettes, and prints their paths. If \
-        one of the names is wrong, nothing is deleted.
-
-        Examples:
-          seltzer palettes import theme.conf --add
-          seltzer palettes remove theme
-        """)
+      discussion: CommandHelp.text("palettes remove"))
 
     @Argument(
       help: "Names of your own palettes.",

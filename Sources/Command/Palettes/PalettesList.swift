@@ -11,22 +11,7 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "List palettes with their contrast, and find them by need or by part of a name.",
       usage: "seltzer palettes list [<words> ...] [<options>]",
-      discussion: """
-        A line is a palette's name, the contrast of text with the mean of the scene, and its \
-        description; on a terminal its colours precede it. Small text needs 4.5, large text 3. The \
-        text has the colour --text, or is white if that suffices for large text, or else black.
-
-        Words find the palettes whose name or description contains all of them; 'dark' and 'light' \
-        find palettes of that kind too. A single palette, a file or colours are shown as by \
-        'seltzer palettes show'.
-
-        Examples:
-          seltzer palettes --dark --sort hue
-          seltzer palettes --text white --min-contrast 4.5 --variants
-          seltzer palettes pink
-          seltzer palettes photo.jpg
-          seltzer palettes random --names
-        """)
+      discussion: CommandHelp.text("palettes list"))
 
     @Argument(help: "Words to find, or palettes to show.", completion: Completions.palettes)
     var words: [String] = []
@@ -106,22 +91,7 @@ extension Palettes {
   struct Pick: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Choose a palette in the terminal, and print its name.",
-      discussion: """
-        Up, Down, Page Up, Page Down, Home and End move the selection; Left and Right choose a \
-        variant of the palette, such as blue:dark. Typed text filters the list: parts of names and \
-        descriptions, or a name's letters in their order, such as mdn for midnight; Backspace \
-        deletes the last character, Ctrl-U all of them. Enter prints the name on standard \
-        output. Esc and Ctrl-C print nothing and exit with code 130. The command also works if \
-        standard output is not a terminal, as in $(...).
-
-        Without a terminal, the command prints the names, one per line, for other programs.
-
-        Examples:
-          seltzer palettes pick
-          seltzer render home --palette "$(seltzer palettes pick --scene home)" \\
-            -o wallpaper.png
-          seltzer palettes pick blue red ./mine.gpl
-        """)
+      discussion: CommandHelp.text("palettes pick"))
 
     @Argument(
       help: "Palettes; see 'seltzer palettes --help'. Default: every named palette.",

@@ -11,32 +11,7 @@ struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a short seamless loop, small enough to post, and a still of it.",
     usage: "seltzer preview [<scene> ...] [<output>] [<options>]",
-    discussion: """
-      The default format is mp4, or apng if ffmpeg is missing. The first frame, or that of --at, is also written \
-      as a PNG, such as blue-gif.png for blue.gif.
-
-      Tries these sizes until the file is small enough: 1920x1080, 1280x720, 960x540 and 640x360 at 30 \
-      frames per second, 480x270 at 24, 400x225 at 15, 320x180 at 20, 240x135 at 15 and 160x90 at 12; each in good \
-      quality, then in draft quality. Sizes above 960x540 are only made in good quality, if more than \
-      3 MB are allowed, and if a sample shows that all takes at most about 10 seconds. Tries of APNG \
-      become shorter before they become smaller than 480x270. MP4 needs even sizes; APNG has only one \
-      quality. A given --size, --fps or --quality is kept. Tries that the previous one shows to be too large are \
-      skipped.
-
-      Several scenes, palettes (-p red -p blue) and seeds (--seeds 1-3) give a preview of each combination, named \
-      SCENE-PALETTE-SEED, without the palette or the seed that is the same for all. 'all' stands for all scenes. \
-      --palette main means the seven main palettes, --palette all every built-in \
-      one. --all after a scene is main with an index.html that plays them, and without a scene 'all'. \
-      The page needs no network, and shows stills to users who prefer reduced motion.
-
-      Examples:
-        seltzer preview home
-        seltzer preview lock lock.webp --palette red --max-bytes 1M
-        seltzer preview deep glass --seeds 1-3
-        seltzer preview home --for readme -p red -p blue:dark
-        seltzer preview home --size iphone16 --width 240 --format gif --max-bytes 5MB
-        seltzer preview home --all -o gallery
-      """)
+    discussion: CommandHelp.text("preview"))
 
   @OptionGroup var size: SizeOptions<LargestThatFits>
   @OptionGroup var options: SceneOptions

@@ -1,8 +1,5 @@
-import ArgumentParser
-import Seltzer
 import SeltzerOutput
 import SeltzerPicture
-import SeltzerReports
 import SeltzerSystem
 
 /// Prints lines to standard output as they are; unlike `print`, reports errors, and does not buffer, so

@@ -2,7 +2,6 @@ import ArgumentParser
 import Seltzer
 import SeltzerDocument
 import SeltzerOutput
-import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
 

@@ -9,41 +9,12 @@ struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Render a picture or an animation into a file.",
     usage: "seltzer render [<scene> ...] [<output>] [<options>]",
-    discussion: """
-      The extension selects the format: \(extensions()).
-
-      .jpeg means .jpg, whose quality is 92; \
-      .raw means .\(OutputFormat.raw), the bytes B, G, R, 255. If the path contains %05d or is a \
-      folder, each frame becomes a numbered picture, in a folder a PNG. Raw pixels come with a \
-      .json file that states their size and layout.
-
-      The program ffmpeg encodes \(extensions(where: \.needsFFmpeg)) with the given --quality. \
-      MP4, MOV and MKV need an even size. GIF allows at most 50 frames per second. MP4, MOV and AVIF \
-      cannot be written to standard output. Without a time, videos and GIFs are loops of \
-      \(brief(TimeOptions.usualLoop)) seconds, AVIF and WebP single pictures.
-
-      Without an output the file is SCENE-PALETTE.png, or .mp4 with a duration, in the current folder. \
-      Several scenes, palettes (-p red -p blue) and seeds (--seeds 1-3) give a picture of each combination: -o is \
-      their folder, and their names are SCENE-PALETTE-SEED, without the palette or the seed that is the same for all. \
-      'all' stands for all scenes, as in 'render all', and for all palettes.
-
-      Files are written atomically. Frames are rendered in parallel; memory does not grow with \
-      their number.
-
-      Examples:
-        seltzer render deep
-        seltzer render home wallpaper.png --palette green --size 1170x2532
-        seltzer render --loop 12 --size 640x360 --fps 20 -o bubbles.apng
-        seltzer render lock lock.mp4 --loop 10
-        seltzer render deep glass -p blue -p red --seeds 1-3 -o pictures/
-        seltzer render home --loop 6 --width 480 -r 20 --quality best -o home.webp
-        seltzer render --duration 10 --format y4m -o - | my-encoder
-        seltzer render space --content-offset 100,50 -o pushed.png
-        seltzer render home -t 10s -r 60 --width 1280 -y -o home.mkv
-        seltzer render home --motion walk.csv --duration 10 -o frames/
-        seltzer render --like wallpaper.png --size 4k -o larger.png
-        seltzer render home --loop 60 --shard 2/8 -o home.mp4
-      """)
+    discussion: CommandHelp.text(
+      "render",
+      [
+        "extensions": extensions(), "raw": "\(OutputFormat.raw)",
+        "videos": extensions(where: \.needsFFmpeg), "loop": brief(TimeOptions.usualLoop),
+      ]))
 
   /// Lists the file extensions of formats.
   static func extensions(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {

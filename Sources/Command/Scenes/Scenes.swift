@@ -11,14 +11,8 @@ struct Scenes: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "List and draw the built-in scenes, begin your own, or print the JSON Schema of scenes.",
-    discussion: """
-      Examples:
-        seltzer scenes
-        seltzer scenes sheet
-        seltzer scenes sheet deep --seeds 1-9
-        seltzer scenes new mine.yaml --from deep
-        seltzer scenes schema > scene.schema.json
-      """, subcommands: [List.self, Show.self, Sheet.self, New.self, Schema.self],
+    discussion: CommandHelp.text("scenes"),
+    subcommands: [List.self, Show.self, Sheet.self, New.self, Schema.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -126,7 +120,8 @@ struct Scenes: ParsableCommand {
   struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print a JSON Schema of scenes, for editors and validators.",
-      discussion: SchemaOptions.discussion(command: "scenes", file: "scene.schema.json"))
+      discussion: CommandHelp.text(
+        "schema", ["command": "scenes", "file": "scene.schema.json"]))
 
     @OptionGroup var options: SchemaOptions
 
@@ -138,7 +133,8 @@ extension Palettes {
   struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print a JSON Schema of Seltzer's own palette files, for editors and validators.",
-      discussion: SchemaOptions.discussion(command: "palettes", file: "palette.schema.json"))
+      discussion: CommandHelp.text(
+        "schema", ["command": "palettes", "file": "palette.schema.json"]))
 
     @OptionGroup var options: SchemaOptions
 
@@ -155,16 +151,5 @@ struct SchemaOptions: ParsableArguments {
     } else {
       try printText(schema.json.text())
     }
-  }
-
-  static func discussion(command: String, file: String) -> String {
-    """
-    Editors with a YAML language server complete and check the keys of a file that begins with
-      # yaml-language-server: $schema=\(file)
-
-    Examples:
-      seltzer \(command) schema > \(file)
-      seltzer \(command) schema --markdown
-    """
   }
 }

@@ -7,25 +7,7 @@ import SeltzerSystem
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play a wallpaper in the terminal.",
-    discussion: """
-      Keys: p and P, or right and left, select the next and previous palette, s and S the next and \
-      previous seed; space pauses; g holds the tilt; ? lists the keys; q, Esc and Ctrl-C quit; \
-      Ctrl-Z suspends.
-
-      Seltzer asks the terminal whether it supports kitty's graphics protocol or sixels. Otherwise \
-      it draws half blocks, two pixels per cell, in 24-bit colour or 256 colours. If the terminal is \
-      too slow, frames are dropped. Changes to the scene's file are shown at once.
-
-      If NO_COLOR is set, everything is grey. The terminal is restored at the end, also after a \
-      crash; only after SIGKILL, run the command 'reset'.
-
-      Examples:
-        seltzer show
-        seltzer show home --palette violet
-        seltzer show space --motion circle --fps 60
-        seltzer show --method blocks --duration 10
-        my-tracker | seltzer show space --motion -
-      """)
+    discussion: CommandHelp.text("show"))
 
   @OptionGroup var scene: SceneChoice
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerLive
@@ -12,25 +11,7 @@ struct Stress: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure how fast a wallpaper and given numbers of bubbles are drawn.",
     usage: "seltzer stress [<options>] [<scene>]",
-    discussion: """
-      Answers two questions: does the wallpaper as it is hold a frame rate here, and how many \
-      bubbles would? The first row is the scene as it is; the others have the given numbers of \
-      bubbles, flat discs unless a scene is named. Rows draw as fast as they can. A rate holds if \
-      it is held by a show in memory, as 'seltzer live' gives it: 95 % of the frames are drawn and \
-      handed over in nine tenths of their time, and at most 1 % are dropped or half a frame late.
-
-      It takes about 20 seconds, and up to 16 more for each further rate and number of threads. Bubbles \
-      keep the scene's sizes, so large numbers of them overlap heavily; --radius makes them \
-      smaller. With several threads, the times of the stages are sums over the threads.
-
-      Examples:
-        seltzer stress
-        seltzer stress home --size 3840x2160 --threads all --fps 120
-        seltzer stress --counts 10k,100k,1M,10M --radius 2-8
-        seltzer stress -o old.json; seltzer stress --against old.json
-        seltzer stress --against old.json --from new.json
-        seltzer stress deep --fps 60,120,144 --require && echo fast enough
-      """)
+    discussion: CommandHelp.text("stress"))
 
   @OptionGroup var choice: SceneChoice
   @OptionGroup var size: SizeOptions<FullHD>

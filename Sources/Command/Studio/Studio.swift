@@ -8,19 +8,7 @@ import SeltzerSystem
 struct StudioCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "studio", abstract: "Design a wallpaper on a page in the browser.",
-    discussion: """
-      Serves a page on this machine, prints its address and opens it. The address works once, within 10 \
-      minutes; the page shows others for more browsers. Every picture of the page is drawn by the renderer, \
-      and what the page saves is a scene file. Ctrl-C ends it.
-
-      The page reads and writes files in one folder only: --folder, or that of the scene.
-
-      Examples:
-        seltzer studio
-        seltzer studio snow
-        seltzer studio mine.yaml
-        seltzer studio mine.yaml --bind 0.0.0.0 --port 8000
-      """)
+    discussion: CommandHelp.text("studio"))
 
   @Argument(
     help: ArgumentHelp(

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Seltzer
-import SeltzerOutput
 import SeltzerSystem
 
 /// The state of a show that a client asks for.

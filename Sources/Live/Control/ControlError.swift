@@ -1,4 +1,3 @@
-import SeltzerDocument
 import SeltzerSystem
 
 /// A wrong request to a show.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import SeltzerDocument
-import SeltzerSystem
 
 /// A line from a client, such as `{"command": "palette", "value": "red", "output": "HDMI-1"}`.
 package struct ControlRequest: Encodable, Equatable, Sendable {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import SeltzerDocument
 package import SeltzerSystem
 
 /// The Unix socket of a show: `$XDG_RUNTIME_DIR/seltzer/NAME.sock`.

@@ -1,7 +1,5 @@
 import Seltzer
 package import SeltzerOutput
-import SeltzerPicture
-import SeltzerScene
 import SeltzerSystem
 import Synchronization
 

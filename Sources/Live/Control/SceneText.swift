@@ -2,7 +2,6 @@ import Seltzer
 import SeltzerDocument
 import SeltzerMotion
 import SeltzerScene
-import SeltzerSystem
 
 extension LoadedScene {
   /// The scene with its settings as the text of a scene file, which is valid in any folder.

@@ -1,5 +1,3 @@
-import SeltzerSystem
-
 /// A command for a running show, from a signal, a key, the control socket or the program.
 package enum LiveCommand: Sendable, Equatable {
   /// Ends the show; the last frame stays visible.

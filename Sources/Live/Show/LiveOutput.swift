@@ -1,5 +1,4 @@
 import Seltzer
-import SeltzerMotion
 import SeltzerPicture
 import SeltzerScene
 

@@ -1,5 +1,4 @@
 import Seltzer
-import SeltzerMotion
 import SeltzerScene
 
 /// The outputs of a show, which come and go with the screens of its display.

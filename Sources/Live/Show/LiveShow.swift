@@ -1,9 +1,7 @@
 import Dispatch
 package import Seltzer
-import SeltzerMotion
 import SeltzerOutput
 import SeltzerPicture
-import SeltzerScene
 import SeltzerSystem
 import Synchronization
 

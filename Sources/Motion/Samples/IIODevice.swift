@@ -9,8 +9,6 @@ import SeltzerSystem
 package struct IIODevice: Sendable {
   private static let recordingRate = 60.0
 
-  /// The folder.
-  package let folder: String
   private let gyroscope, accelerometer: IIOChannel?
 
   /// Opens a sensor; throws `MotionError.missing` if there is no folder, `.noSensor` if it has
@@ -18,7 +16,6 @@ package struct IIODevice: Sendable {
   /// content, `.unreadable`.
   package init(folder: String) throws(MotionError) {
     guard Path.isFolder(folder) else { throw .missing(folder) }
-    self.folder = folder
     gyroscope = try IIOChannel(named: "in_anglvel", in: folder)
     accelerometer = try IIOChannel(named: "in_accel", in: folder)
     if gyroscope == nil, accelerometer == nil {

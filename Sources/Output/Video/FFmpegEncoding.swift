@@ -1,5 +1,3 @@
-import SeltzerPicture
-
 /// The trade-off between quality, time and size of a video.
 public enum VideoQuality: String, CaseIterable, Sendable {
   /// For previews: small files, with loss that is visible on close inspection. H.264 takes as long as `good`.

@@ -1,5 +1,4 @@
 package import SeltzerPicture
-import SeltzerSystem
 
 /// Blends the last frames of a loop, or of a segment, towards the decoded frame that follows.
 ///

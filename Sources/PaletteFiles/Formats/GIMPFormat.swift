@@ -1,4 +1,3 @@
-import SeltzerDocument
 import SeltzerScene
 import SeltzerSystem
 

@@ -1,5 +1,4 @@
 import SeltzerScene
-import SeltzerSystem
 
 /// GTK's named colours: `@define-color window_bg_color #242424;`, or the name of another.
 struct GTKFormat: WritablePaletteFormat {

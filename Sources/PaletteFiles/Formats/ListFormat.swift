@@ -1,6 +1,5 @@
 import SeltzerDocument
 import SeltzerScene
-import SeltzerSystem
 
 /// A list of CSS colours, separated by commas, spaces or lines, such as `#1AD6FC,#1C61F0,white`; an
 /// address of Coolors; or a JSON array of colours, alone or under `colors` as on Lospec.

@@ -1,5 +1,4 @@
 import SeltzerScene
-import SeltzerSystem
 
 /// The births of an emitter with origins: each has as many slots, and one life of each slot begins in a period.
 struct Births: Sendable {

@@ -1,5 +1,4 @@
 import SeltzerScene
-import SeltzerSystem
 
 /// The colours of an emitter's bubbles in a palette.
 struct BubbleColors: Sendable {

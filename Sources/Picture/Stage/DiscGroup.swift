@@ -1,5 +1,4 @@
 import SeltzerDocument
-import SeltzerKernels
 package import SeltzerScene
 
 /// The bubbles of one emitter in one picture, which become discs when they are drawn.

@@ -1,5 +1,4 @@
 import SeltzerScene
-import SeltzerSystem
 
 /// The bubbles of an emitter that may have links.
 package struct LinkedBubbles {

@@ -1,5 +1,4 @@
 import SeltzerScene
-import SeltzerSystem
 
 /// The curtains of northern light over one palette's ground, over time.
 struct RibbonLayout: Sendable {

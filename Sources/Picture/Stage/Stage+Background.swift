@@ -1,6 +1,5 @@
 package import SeltzerMotion
 import SeltzerScene
-import SeltzerSystem
 
 extension Stage {
   /// The content offset in pixels for a viewer offset of 1, on each axis.

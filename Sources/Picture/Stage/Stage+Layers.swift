@@ -1,6 +1,5 @@
 import SeltzerMotion
 import SeltzerScene
-import SeltzerSystem
 
 extension Stage {
   /// Returns the layers from back to front, as entries of the parallax stack and as sprites.

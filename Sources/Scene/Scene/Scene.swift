@@ -1,6 +1,5 @@
 package import SeltzerDocument
 package import SeltzerMotion
-import SeltzerSystem
 
 /// A wallpaper as its author describes it, for any picture size.
 ///

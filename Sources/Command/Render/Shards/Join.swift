@@ -8,16 +8,7 @@ import SeltzerSystem
 struct Join: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the parts of 'seltzer render --shard', and join them.",
-    discussion: """
-      Reads the manifests of all parts, and compares each file with its SHA-256. Pictures stay where \
-      they are; the segments of a video are joined without encoding them again, and stay, too. The \
-      result does not depend on the number of parts, nor on the machines that rendered them.
-
-      Examples:
-        seltzer join home.shard-*-of-8.json -o home.mp4
-        seltzer join frames/shard-*-of-8.json
-        seltzer join home.shard-*-of-8.json -o home.mp4 --json
-      """)
+    discussion: CommandHelp.text("join"))
 
   @Argument(
     help: ArgumentHelp("The manifests of all parts.", valueName: "manifest"),

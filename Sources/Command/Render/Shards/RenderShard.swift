@@ -2,7 +2,6 @@ import Seltzer
 import SeltzerDocument
 import SeltzerOutput
 import SeltzerPaletteFiles
-import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
 

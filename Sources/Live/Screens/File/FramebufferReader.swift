@@ -1,4 +1,3 @@
-import SeltzerPicture
 import SeltzerSystem
 import Synchronization
 

@@ -1,5 +1,4 @@
 package import SeltzerPicture
-import SeltzerSystem
 
 /// A palette of at most 255 colours on a lattice along the principal axes of a frame's colours.
 ///

@@ -1,7 +1,5 @@
-import CWayland
 import SeltzerOutput
 import SeltzerPicture
-import SeltzerSystem
 
 /// A picture on the background of one output, or across several.
 final class WaylandScreen: Screen {

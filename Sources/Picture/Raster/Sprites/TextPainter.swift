@@ -9,10 +9,6 @@ package enum TextPainter {
     try TextLayout(run).size
   }
 
-  package static func checkFonts() throws(RasterError) {
-    _ = try TextLayout(TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
-  }
-
   /// Returns the font family that is drawn if none of the families, separated by commas, is
   /// installed; returns nil if one is installed, or is a generic family of CSS or Pango.
   package static func substitute(for families: String) -> String? {

@@ -1,4 +1,3 @@
-import SeltzerScene
 import SeltzerSystem
 
 /// The fixed-point representation of 1 for points in the source.

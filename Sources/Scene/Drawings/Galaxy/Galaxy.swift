@@ -1,5 +1,4 @@
 package import SeltzerScene
-import SeltzerSystem
 
 extension Drawing {
   /// The sky of a clear night: the Milky Way and the true stars.

@@ -1,5 +1,4 @@
 package import SeltzerScene
-import SeltzerSystem
 
 extension Drawing {
   /// A landscape in perspective, in the stage's own aspect ratio.

@@ -1,5 +1,4 @@
 import SeltzerScene
-import SeltzerSystem
 
 /// A tree, a tuft, a sheet of mist or a building, at a place on the land.
 struct LandThing {
