@@ -159,7 +159,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     kernels->glass(tile, rows, left, top, discs, balls, &look, list, DISCS, SELTZER_NORMAL, &next);
     add(&glass, tile, sizeof tile);
-    const struct seltzer_airs water = {{light[0], light[1], 24}, {light[1], light[0], 12}, forms, 40, 30, 0.06f, between(0, 1)};
+    const struct seltzer_airs water = {{light[0], light[1], 24}, {light[1], light[0], 12}, forms, 40, 30, 0.06f, between(0, 1), below(2) ? between(0, 1) : 0};
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     kernels->air(tile, rows, left, top, discs, airs, &water, list, DISCS, SELTZER_NORMAL, &next);
     add(&air, tile, sizeof tile);

@@ -30,8 +30,8 @@ struct seltzer_airs {
   const uint16_t *forms;
   int columns, rows;
   float cell;
-  /// How far bubbles are between two forms, 0...1.
-  float part;
+  /// How far bubbles are between two forms, and how much of the picture shows through the middle of balls; 0...1.
+  float part, clear;
 };
 #else
 // Draws bubbles of air in water into a tile. Included by kernels.h.
@@ -100,8 +100,8 @@ ALWAYS floats reflected(floats c)
   return lesser((a * a + b * b) / (2 * both * both), (floats){0} + 1);
 }
 
-/// Computes the light at places in pixels from a bubble's middle, right and up; returns how much of an edge they lie
-/// within the outline: there is nothing below 0.
+/// Computes the light at places in pixels from a bubble's middle, right and up, and how much of the picture shows
+/// through; returns how much of an edge they lie within the outline: there is nothing below 0.
 ALWAYS floats shade_air(
   const struct seltzer_airs *look, const struct seltzer_air *air, floats right, float above, floats *color)
 {
@@ -113,6 +113,7 @@ ALWAYS floats shade_air(
   if (air->first < 0) {
     const floats q = x * x + y * y;
     away = root(q);
+    color[3] = positive(1 - q) * positive(1 - q) * look->clear;
     within = (1 - away) * air->inverse_edge + 0.5f;
     // Snell's law without angles: half of the bend has the sine (distance from the axis) * s and the cosine c.
     const floats z = root(positive(1 - q)), k = root(positive(1 - WATER * WATER * q));
@@ -205,7 +206,7 @@ static void draw_air(
     for (; step > 1 && next <= start + step; next += step)
       for (int node = first / step; node <= (wide.end + side - 1) / side * side / step; node += LANES) {
         const floats at = ((lane_middles - 0.5f) + (float)node) * (float)step + 0.5f;
-        floats color[3] = {{0}};
+        floats color[4] = {{0}};
         uint16_t (*to)[GLASS_NODES] = nodes[next / step % 2];
         const floats within = shade_air(look, air, at - x, y - ((float)next + 0.5f), color);
         store(to[3] + node, narrow(within * 4096));
@@ -236,11 +237,11 @@ static void draw_air(
           // Small bubbles fit into fewer strips that begin with them.
           const int strip = from < SELTZER_TILE_WIDTH - LANES ? from : SELTZER_TILE_WIDTH - LANES;
           const floats at = lane_middles + (float)strip;
-          floats color[3] = {{0}};
+          floats color[4] = {{0}};
           const floats inside = clipped(shade_air(look, air, at - x, y - ((float)row + 0.5f), color));
           // Nothing is drawn beyond the disc, however wide vectors are.
           const integers shown = (at > (float)from) & (at < (float)end);
-          const words alpha = narrow(curved((floats)((integers)inside & shown)) * disc->opacity);
+          const words alpha = narrow(curved((floats)((integers)inside & shown)) * (1 - color[3]) * disc->opacity);
           for (int plane = 0; plane < 3; plane++) {
             uint16_t *pixels = to + plane * SELTZER_TILE_WIDTH + strip;
             store(pixels, high_product(load(pixels), ~alpha) + high_product(exposed(color[plane]), alpha) + 1);

@@ -104,11 +104,12 @@ ALWAYS void draw_path(
       if (capsules[i].last[row] > last) last = capsules[i].last[row];
     }
     if (!(first < last)) continue;
-    const int start = first > 0 ? (int)first / LANES : 0;
-    const int end = last < SELTZER_TILE_WIDTH ? (int)last / LANES + 1 : SELTZER_TILE_WIDTH / LANES;
+    const int start = first > 0 ? (int)first : 0;
+    const int end = last < SELTZER_TILE_WIDTH ? (int)last + 1 : SELTZER_TILE_WIDTH;
     words alphas[SELTZER_TILE_WIDTH / LANES];
-    for (int strip = start; strip < end; strip++) {
-      const float from = (float)(strip * LANES);
+    for (int next = start; next < end; next += LANES) {
+      // Strips begin with the path, so that narrow ones fit into one.
+      const float from = (float)(next < SELTZER_TILE_WIDTH - LANES ? next : SELTZER_TILE_WIDTH - LANES);
       floats lack = {0};
       for (int i = 0; i < count; i++) {
         const struct capsule *at = &capsules[i];
@@ -136,10 +137,13 @@ ALWAYS void draw_path(
         const floats c = lesser(positive((half - distance) * inverse + 0.5f), one);
         lack = lesser(lack, -(share * c * c * (3 - 2 * c)));
       }
-      alphas[strip] = narrow(-lack * disc->opacity);
+      const integers shown = lane_middles + from > (float)next;
+      alphas[(next - start) / LANES] = narrow((floats)((integers)(-lack * disc->opacity) & shown));
     }
-    for (int strip = start; strip < end; strip++)
-      blend_light(tile + row * SELTZER_TILE_ROW + strip * LANES, color, alphas[strip], blend);
+    for (int next = start; next < end; next += LANES)
+      blend_light(
+        tile + row * SELTZER_TILE_ROW + (next < SELTZER_TILE_WIDTH - LANES ? next : SELTZER_TILE_WIDTH - LANES), color,
+        alphas[(next - start) / LANES], blend);
   }
 }
 

@@ -24,6 +24,8 @@ package struct AirBubbles: DiscLook {
   /// What has passed of the period, in moments of the forms.
   fileprivate var moment = 0.0
 
+  /// The least radius that is drawn, in pixels.
+  fileprivate static let least: Float = 0.6
   /// Diameters in stage units from which bubbles are flat, are caps, and are as wide as caps get.
   fileprivate static let limits: (flat: Float, cap: Float, wide: Float) = (0.014, 0.05, 0.085)
 
@@ -67,7 +69,7 @@ private struct PreparedAir: PreparedLook {
           var airs = seltzer_airs(
             sharp: sharp, blurred: blurred, forms: forms.baseAddress,
             columns: Int32(AirForms.columns), rows: Int32(AirForms.rows), cell: AirForms.cell,
-            part: Float(look.moment - look.moment.rounded(.down)))
+            part: Float(look.moment - look.moment.rounded(.down)), clear: environment.clear)
           discs.draw(discs.kernels.table.air, &airs)
         }
       }
@@ -94,7 +96,10 @@ private struct PreparedAir: PreparedLook {
   }
 
   private func bubble(_ lanes: DiscLanes, _ lane: Int, _ disc: inout seltzer_disc) -> seltzer_air {
-    let (radius, limits) = (lanes.radius[lane], AirBubbles.limits)
+    let (own, limits) = (lanes.radius[lane], AirBubbles.limits)
+    // Bubbles of less than a pixel are larger and fainter.
+    let radius = max(own, AirBubbles.least)
+    if own < radius { disc.opacity *= own * own / (radius * radius) }
     let diameter = 2 * radius / size.y
     let isCap = look.forms != nil && (look.form == .cap || diameter >= limits.cap)
     // Random bits, which are constant for a life: they turn caps, mirror them, and choose their forms.
@@ -132,6 +137,7 @@ private struct PreparedAir: PreparedLook {
       up: (up.x, up.y, up.z), away: (away.x, away.y, away.z),
       first: isCap ? Int32(first + moment % AirForms.moments) : -1,
       second: isCap ? Int32(first + (moment + 1) % AirForms.moments) : -1,
-      blur: isCap || radius > Environment.blurredUpTo ? 0 : 1 / radius, step: radius < 120 ? 1 : 4)
+      blur: isCap || radius > Environment.blurredUpTo ? 0 : 1 / radius,
+      step: radius < 120 || !isCap && environment.clear > 0 ? 1 : 4)
   }
 }

@@ -23,9 +23,14 @@ package struct Environment: Sendable, Equatable {
   /// The camera: the tangent of half of the vertical angle, and the sine and cosine of its pitch.
   let slope: Float
   let pitch: SIMD2<Float>
+  /// How much of the picture shows through the middle of balls, because the maps lack it; 0...1.
+  package var clear: Float
 
-  private init(mirrored: [UInt16], bent: [UInt16], slope: Float, pitch: SIMD2<Float>) {
+  private init(
+    mirrored: [UInt16], bent: [UInt16], slope: Float, pitch: SIMD2<Float>, clear: Float = 0
+  ) {
     (self.mirrored, self.bent, self.slope, self.pitch) = (mirrored, bent, slope, pitch)
+    self.clear = clear
     (blurredMirrored, blurredBent) = (Self.blurred(mirrored), Self.blurred(bent))
   }
 
@@ -91,6 +96,10 @@ extension Environment {
     let lamp = palette.bubbles.map { light(OKLab($0.color)) }.reduce(colors[0]) {
       $1.sum() > $0.sum() ? $1 : $0
     }
+    func step(_ x: Float, _ low: Float, _ high: Float) -> Float {
+      let part = min(max((x - low) / (high - low), 0), 1)
+      return part * part * (3 - 2 * part)
+    }
     let slope: Float = 0.6
     let place = SIMD2<Float>(unitVector(at: stage.direction)) * (0.46 * slope)
     let toLamp = SIMD3(place.x, -place.y, 1) / (1 + (place * place).sum()).squareRoot()
@@ -99,10 +108,13 @@ extension Environment {
       // The square of the angle to the lamp, nearly, and lobes around it.
       let angle = 2 - 2 * (way * toLamp).sum()
       let (near, wide) = (1 / (1 + 3.4 * angle), 1 / (1 + 0.7 * angle))
-      return colors[2] + (colors[1] - colors[2]) * (0.3 + 0.3 * way.y)
+      // What is on the viewer's side is dark, so that rims are; above is some light.
+      let (front, above) = (step(way.z, -0.1, 0.8), step(way.y, 0.55, 0.95))
+      return (colors[2] + (colors[1] - colors[2]) * (0.3 + 0.3 * way.y)) * (0.15 + 0.85 * front)
         + lamp * (1.5 * near * near * near * near) + colors[0] * (0.5 * wide * wide * wide * wide)
+        + colors[0] * (0.45 * above)
     }
     let numbers = Self.numbers((0..<3).flatMap { channel in places.map { $0[channel] } })
-    self.init(mirrored: numbers, bent: numbers, slope: slope, pitch: [0, 1])
+    self.init(mirrored: numbers, bent: numbers, slope: slope, pitch: [0, 1], clear: 0.65)
   }
 }
