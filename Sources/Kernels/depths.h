@@ -53,8 +53,9 @@ static void look_up(
       // The surface is 1 above the viewer.
       const eight_floats across = dx * far, away = dz * far;
       const eight_floats bent_x = across + 0.22f * eight_waves(away * 0.41f + water->bends[0])
-        + 0.06f * eight_waves(away * 1.22f - across * 0.48f + water->bends[1]);
-      const eight_floats bent_z = away + 0.22f * eight_waves(across * 0.45f + water->bends[2]);
+        + 0.09f * eight_waves(away * 1.22f - across * 0.48f + water->bends[1]);
+      const eight_floats bent_z = away + 0.22f * eight_waves(across * 0.45f + water->bends[2])
+        + 0.06f * eight_waves(across * 1.31f + away * 0.57f - water->bends[1]);
       eight_floats slope_x = none, slope_z = none;
       for (int ripple = 0; ripple < water->count; ripple++) {
         const float *numbers = water->ripples + 4 * ripple;
