@@ -138,6 +138,6 @@ private struct PreparedAir: PreparedLook {
       first: isCap ? Int32(first + moment % AirForms.moments) : -1,
       second: isCap ? Int32(first + (moment + 1) % AirForms.moments) : -1,
       blur: isCap || radius > Environment.blurredUpTo ? 0 : 1 / radius,
-      step: radius < 120 || !isCap && environment.clear > 0 ? 1 : 4)
+      step: radius < (isCap ? 48 : 120) || !isCap && environment.clear > 0 ? 1 : 4)
   }
 }

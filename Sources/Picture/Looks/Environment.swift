@@ -82,7 +82,7 @@ extension Environment {
       return Self.numbers(light.map { $0 * share })
     }
     self.init(
-      mirrored: map(1, clear: 0.55, fill: 1.6), bent: map(0.9, clear: 0.8, fill: 0.5),
+      mirrored: map(1, clear: 0.55, fill: 1.15), bent: map(0.9, clear: 0.8, fill: 0.4),
       slope: water.slope, pitch: water.pitch)
   }
 

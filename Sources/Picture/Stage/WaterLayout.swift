@@ -42,7 +42,7 @@ struct WaterLayout: Sendable {
       // Most run nearly with the wind; squares are as good as random here.
       let turn = (Double(index * index) * 0.6180339887 + 0.37).truncatingRemainder(dividingBy: 1)
       let turns = SIMD2<Float>(unitVector(at: 1.2 + 3.4 * (turn - 0.5)) * rate)
-      let slope = 0.064 * (1 - water.calm) / rate * min(1, 8 / Double(max(index, 1)))
+      let slope = 0.075 * (1 - water.calm) / rate * min(1, 4.5 / Double(max(index, 1)))
       defer { rate *= 1.3 }
       // Long waves in deep water are the fastest.
       return SIMD4(turns.x, turns.y, phase(4.3 / rate.squareRoot(), index), Float(slope))
