@@ -39,7 +39,9 @@ enum CommandNames {
       let isSingle = word.contains(/^-[a-zA-Z]{3,}$/)
       let name = (isSingle ? "-" : "") + word.prefix { $0 != "=" }
       if let (typed, way) = ForeignWords.find([name] + words[(index + 1)...], in: path) {
-        let kind = word.hasPrefix("-") ? "unknown option" : "unexpected argument"
+        let kind =
+          word == "--set"
+          ? "wrong setting" : word.hasPrefix("-") ? "unknown option" : "unexpected argument"
         throw Failure.usage("\(kind) '\(isSingle ? word : typed)'; \(way)")
       }
       if isSingle {

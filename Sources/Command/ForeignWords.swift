@@ -19,6 +19,7 @@ enum ForeignWords {
 
   /// Returns arguments in which the words of the rows whose way begins with `=` are replaced.
   static func translated(_ arguments: [String]) -> [String] {
+    let arguments = joiningTimes(arguments)
     let command = CommandNames.command(of: arguments).name
     let start = command.split(separator: " ").count - 1
     var result = Array(arguments.prefix(start))
@@ -53,7 +54,29 @@ enum ForeignWords {
     return result + rest
   }
 
-  /// Returns the pattern that the words match, and its way.
+  /// Returns arguments of `render` in which a start, and an end or a length, are a range of frames.
+  private static func joiningTimes(_ arguments: [String]) -> [String] {
+    var rest = arguments
+    func take(_ names: [String]) -> Double? {
+      guard let index = rest.dropLast().firstIndex(where: names.contains),
+        let seconds = Double(seconds: rest[index + 1]), 0...1e6 ~= seconds
+      else { return nil }
+      rest.removeSubrange(index...(index + 1))
+      return seconds
+    }
+    guard rest.first == "render", !rest.contains("--"),
+      let start = take(["-ss", "--ss", "--start", "--from"]),
+      let end = take(["-to", "--to", "--end", "--until"])
+        ?? take(["-t", "-d", "--duration", "--length"]).map({ start + $0 })
+    else { return arguments }
+    let index = rest.dropLast().firstIndex(where: ["-r", "--fps", "--rate"].contains)
+    let rate = index.flatMap { try? OptionValues.rate(rest[$0 + 1]) } ?? .thirty
+    let frames = [start, end].map { Int(($0 * rate.perSecond).rounded()) }
+    return frames[0] < frames[1]
+      ? rest + ["--frames", "\(frames[0])-\(frames[1] - 1)"] : arguments
+  }
+
+  /// Returns the first pattern that the words match, and its way; nil if it is one of the other kind.
   private static func row(
     for words: [String], in command: String, isTranslated: Bool
   ) -> (pattern: [Substring], way: String)? {
@@ -61,12 +84,10 @@ enum ForeignWords {
     let command = path.isEmpty ? "seltzer" : path[...]
     let table = String(decoding: PackageResources.ForeignWords_txt, as: UTF8.self)
     for row in table.split(separator: "\n").map({ $0.split(separator: " | ") })
-    where row.count == 3 && row[2].hasPrefix("= ") == isTranslated
-      && row[0].split(separator: ", ").contains(command)
-    {
+    where row.count == 3 && row[0].split(separator: ", ").contains(command) {
       for pattern in row[1].split(separator: ", ").map({ $0.split(separator: " ") })
       where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
-        return (pattern, String(row[2]))
+        return row[2].hasPrefix("= ") == isTranslated ? (pattern, String(row[2])) : nil
       }
     }
     return nil
@@ -74,7 +95,12 @@ enum ForeignWords {
 
   private static let paletteNames = PaletteLibrary().names
 
-  private static func matches(_ pattern: Substring, _ word: String) -> Bool {
+  static func matches(_ pattern: Substring, _ word: String) -> Bool {
+    // As in `glow=<value>`.
+    if let key = pattern.prefixMatch(of: /[^=]+=/)?.output {
+      return word.hasPrefix(key)
+        && matches(pattern.dropFirst(key.count), String(word.dropFirst(key.count)))
+    }
     let isScene =
       SceneLibrary.endings.contains(where: word.hasSuffix)
       || word.split(separator: ",", omittingEmptySubsequences: false)
@@ -91,6 +117,7 @@ enum ForeignWords {
     case "<format>": OutputFormat(fileExtension: word) != nil
     case "<key>": word.contains(/^[a-z][a-zA-Z0-9.\[\]]*$/)
     case "<value>": !word.hasPrefix("-")
+    case "<time>": Double(seconds: word) != nil
     case "<number>": word.contains(/^[0-9.]+$/)
     case "<numbers>": word.contains(/^[0-9]+(,|-|\.\.)[0-9,.-]+$/)
     case "<file>": word.contains(/^[^-=][^=]*\.[a-z][a-z0-9]+$/)

@@ -46,6 +46,12 @@ package enum PaletteFormats {
 
   /// The formats that palettes can be exported to.
   package static let writable = all.compactMap { $0 as? any WritablePaletteFormat }
+
+  /// Returns the formats that a file's extension names.
+  package static func writable(to path: String) -> [any WritablePaletteFormat] {
+    let suffix = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
+    return writable.filter { ($0.extensions + $0.sharedExtensions).contains(suffix) }
+  }
 }
 
 extension [any PaletteFormat] {

@@ -85,6 +85,10 @@ struct PaletteCommandTests {
     try scratch.succeed("palettes from-image a.png -o dusk.yaml")
     try scratch.succeed("palettes from-image a.png --name b/c -o dawn.yaml")
     #expect(try [name("a.png"), name("dusk.yaml"), name("dawn.yaml")] == ["a", "dusk", "b-c"])
+    for (file, start) in [("a.json", "{\"name\""), ("a.css", "/* seltzer"), ("a", "name: a\n")] {
+      try scratch.succeed("palettes from-image a.png -o \(file)")
+      #expect(try scratch.text(file).hasPrefix(start), "\(file)")
+    }
     let added = try scratch.succeed("\(brand) --add --name Spotify", environment: environment).text
     #expect(added == scratch.path("config/seltzer/palettes/spotify.yaml") + "\n")
     try scratch.fail(

@@ -142,6 +142,20 @@ struct RenderTests {
     try scratch.succeed("\(large) --force --quiet")
   }
 
+  @Test("a large GIF is announced, but not with --quiet")
+  func largeGIF() throws {
+    let scratch = try Scratch()
+    let line = "render bloom -s 1920x1080 --quality draft -o a.gif"
+    let result = try scratch.run("\(line) --frames 0-40")
+    #expect(
+      result.code == 0
+        && result.error
+          == "seltzer: warning: a GIF of this size and length often has 10.6 MB; mp4, webm and webp files "
+          + "are much smaller; or choose a smaller --size or --fps\n"
+    )
+    try scratch.succeed("\(line) --frames 0-1 -y")
+  }
+
   @Test("one pixel, and one row")
   func tiny() throws {
     for options in ["home -s 1x1", "lock -s 1x1", "bubbles -s 1x64", "home -s 64x1"] {

@@ -225,6 +225,11 @@ struct SeveralPicturesTests {
       ("preview deep --vframes 1 a.png", "render deep --at 0", "a.png"),
       ("convert deep a.png", "render deep", "a.png"),
       ("bokeh -d 1 a.gif", "render bokeh -t 1", "a.gif"),
+      ("deep --start 1s --end 2 -r 4 a.gif", "render deep --frames 4-7 -r 4", "a.gif"),
+      ("render deep -ss 1 --fps 4 -t 0:01 a.gif", "render deep --frames 4-7 -r 4", "a.gif"),
+      ("render deep -ss 1 -to 1.1 a.gif", "render deep --frames 30-32", "a.gif"),
+      ("deep --tilt circle -d 1 -r 4 a.gif", "render deep --motion circle -t 1 -r 4", "a.gif"),
+      ("deep --loop -d 1s -r 4 a.gif", "render deep --loop 1 -r 4", "a.gif"),
     ] {
       try scratch.succeed("\(line) -s 16x9")
       let made = try scratch.bytes(file)
@@ -239,6 +244,39 @@ struct SeveralPicturesTests {
     #expect(
       try scratch.succeed("palettes export midnight m.gpl").text == ""
         && scratch.bytes("m.gpl").count > 50)
+  }
+
+  @Test("a photo of other programs is no output unless it may be replaced")
+  func photos() throws {
+    let scratch = try Scratch(["photo.jpg": "a photo"])
+    for command in ["render", "preview"] {
+      try scratch.fail(
+        "\(command) snow photo.jpg -s 32x18", 73,
+        "photo.jpg: already exists; --set background=photo.jpg draws it behind the scene, --palette "
+          + "photo.jpg takes its colours; for an output choose another name")
+    }
+    #expect(try scratch.text("photo.jpg") == "a photo")
+    try scratch.succeed("render snow photo.jpg -s 32x18 -y")
+    try scratch.fail(
+      "render snow photo.jpg -s 32x18", 73,
+      "photo.jpg: already exists; choose another name, or allow replacing it with --force")
+  }
+
+  @Test("a list of palettes is said to be one mixture, once")
+  func mixture() throws {
+    let scratch = try Scratch()
+    let note = "seltzer: blue,red is one mixture; -p blue -p red draws each\n"
+    for line in [
+      "render deep -p blue,red -s 16x9", "render deep -p blue,red -s 16x9 --seeds 1,2 -o a/",
+      "preview deep -p blue,red -s 16x8 -t 0.5 -r 4 -o a.gif",
+    ] {
+      let made = try scratch.run(line)
+      #expect(made.code == 0 && made.error == note, "\(line)")
+    }
+    try scratch.succeed("render --like deep-blue-red.png -o b.png")
+    for palettes in ["blue,red -q", "blue,red@0.3", "navy,white", "blue,red --cycle 2"] {
+      try scratch.succeed("render deep -s 16x9 -y -o c.png -p \(palettes)")
+    }
   }
 
   @Test("a random seed is printed, and repeats the picture")

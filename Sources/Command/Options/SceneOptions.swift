@@ -226,6 +226,14 @@ struct SceneOptions: ParsableArguments {
   @OptionGroup var scene: SceneChoice
   @OptionGroup var changes: SceneChanges
 
+  /// A note that a list of palettes is one mixture; nil for other palettes.
+  var mixtureNote: String? {
+    guard let list = scene.palette, changes.cycle == nil, list.contains(",") else { return nil }
+    let names = list.split(separator: ",").map(String.init)
+    guard names.allSatisfy(PaletteLibrary().names.contains) else { return nil }
+    return "\(list) is one mixture; \(names.map { "-p \($0)" }.joined(separator: " ")) draws each"
+  }
+
   /// Returns the wallpaper of a screen; `seconds` is the time from 0 to the last frame.
   func wallpaper(
     on screen: TargetScreen, loop: Double?, animated: Bool, seconds: Double = 0,

@@ -29,8 +29,17 @@ struct SeveralPictures: ParsableArguments {
     OptionValues.isOutput(word) || hasExtension(word)
   }
 
-  /// Returns the output; `option` is that of the option.
-  func output(_ option: String?) -> String? { option ?? words.first(where: Self.isOutput) }
+  /// Returns the output; `option` is that of the option, and a word names no picture of other programs.
+  func output(_ option: String?, replacing: Bool) throws -> String? {
+    guard option == nil, let word = words.first(where: Self.isOutput) else { return option }
+    guard !replacing, ForeignWords.matches("<picture>", word), Path.kind(of: word) == .file,
+      (try? PictureOrigin(of: word)) == nil
+    else { return word }
+    throw Failure(
+      .cannotCreate,
+      "\(word): already exists; --set background=\(word) draws it behind the scene, --palette "
+        + "\(word) takes its colours; for an output choose another name")
+  }
 
   /// Throws if options exclude each other.
   func check(_ options: SceneOptions) throws {

@@ -10,8 +10,8 @@ struct PaletteOutput: ParsableArguments {
   @Option(
     name: .output,
     help: .path(
-      "A .yaml file, a folder whose name ends with /, for one file per palette, or - for standard "
-        + "output."),
+      "A file, .yaml or as of 'palettes export', a folder whose name ends with /, for one file per "
+        + "palette, or - for standard output."),
     completion: .file())
   var output: String?
 
@@ -67,8 +67,8 @@ struct PaletteOutput: ParsableArguments {
     } else if let folder = try folder() {
       _ = try write([palette], to: folder)
     } else if let output {
-      try OutputFile.write(
-        SeltzerFormat().bytes(of: palette), to: output, replacing: existing.force)
+      let format = PaletteFormats.writable(to: output).first ?? SeltzerFormat()
+      try OutputFile.write(format.bytes(of: palette), to: output, replacing: existing.force)
     } else {
       return false
     }

@@ -52,10 +52,7 @@ extension Palettes {
         let filled = try syntax.filled(text, file: template, with: palette)
         return try OutputFile.write(Array(filled.utf8), to: output, replacing: replacing.force)
       }
-      let suffix = output.lowercased().split(separator: ".").last.map(String.init) ?? ""
-      let named = PaletteFormats.writable.filter {
-        ($0.extensions + $0.sharedExtensions).contains(suffix)
-      }
+      let named = PaletteFormats.writable(to: output)
       guard let format = format ?? named.first else {
         throw Failure.usage(
           "choose a format with --to; it must be one of "

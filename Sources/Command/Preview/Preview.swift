@@ -79,7 +79,7 @@ struct Preview: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let output = several.output(chosenOutput) ?? "preview"
+    let output = try several.output(chosenOutput, replacing: replacing.force) ?? "preview"
     let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
     guard output != "-" else {
       throw Failure.usage(
@@ -154,7 +154,7 @@ struct Preview: AsyncParsableCommand {
       maker.progress.clear()
       Interruption.wroteFile()
       if made.count == 1, !messages.quiet {
-        let notes = [place?.line(limit), rateNote, sizeNote].compactMap(\.self)
+        let notes = [place?.line(limit), rateNote, sizeNote, choice.mixtureNote].compactMap(\.self)
         for note in notes { Failure.say("seltzer: \(note)") }
       }
       if !messages.quiet { for line in made.last?.lines ?? [] { try printLine(line) } }

@@ -102,7 +102,8 @@ struct Render: AsyncParsableCommand {
   }
 
   mutating func run() async throws {
-    chosenOutput = several.output(chosenOutput)
+    chosenOutput = try several.output(
+      chosenOutput, replacing: existing.force || existing.skipExisting)
     if all { sceneOptions.scene.chosenName = "all" }
     if let like { try fill(from: PictureOrigin(of: like)) }
     let choices = try several.choices(of: sceneOptions, output: output)
@@ -192,7 +193,9 @@ struct Render: AsyncParsableCommand {
         progress.clear()
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
-        for note in [rateNote, sizeNote].compactMap(\.self) { Failure.say("seltzer: \(note)") }
+        let isNew = like == nil && place?.index ?? 0 == 0
+        let notes = [rateNote, sizeNote, isNew ? sceneOptions.mixtureNote : nil]
+        for note in notes.compactMap(\.self) { Failure.say("seltzer: \(note)") }
         if let sizeWarning { Failure.say([sizeWarning]) }
         if hasUsualLoop {
           Failure.say(
@@ -230,13 +233,20 @@ struct Render: AsyncParsableCommand {
       storesTime: true, effort: png, quality: quality)
   }
 
-  /// Returns a warning if an APNG is expected to exceed 10 MB, from three of its frames.
+  /// Returns a warning if an APNG is expected to exceed 10 MB, from three of its frames, or a GIF.
   private func sizeWarning(
     _ wallpaper: Wallpaper, _ range: FrameRange, _ format: OutputFormat
   ) throws -> String? {
     let large = 10_000_000
     let size = wallpaper.size
-    guard format == .apng, 3 * size.width * size.height * range.count > large else { return nil }
+    let pixels = size.width * size.height * range.count
+    let remedy =
+      "; mp4, webm and webp files are much smaller; or choose a smaller --size or --fps"
+    // Built-in scenes take 0.04 to 0.3 bytes a pixel.
+    if format == .gif, pixels / 8 > large {
+      return "a GIF of this size and length often has \(SinkError.amount(pixels / 8))" + remedy
+    }
+    guard format == .apng, 3 * pixels > large else { return nil }
     let encoder = try FrameEncoder(
       format: format, size: size, frames: 1, rate: range.rate, effort: png)
     let samples = (0..<3).map { $0 * range.count / 3 }
@@ -247,8 +257,7 @@ struct Render: AsyncParsableCommand {
     }
     let expected = bytes / samples.count * range.count
     guard expected > large else { return nil }
-    return "the APNG will have about \(SinkError.amount(expected)); mp4, webm and webp files are "
-      + "much smaller; or choose a smaller --size or --fps"
+    return "the APNG will have about \(SinkError.amount(expected))" + remedy
   }
 
   /// Whether the output is an animation when no time is given.
