@@ -102,8 +102,8 @@ struct InspectTests {
     arguments: ["1000", "1e3", "1000.0", "1k", "1,000", "0.001M"])
   func notations(count: String) throws {
     for option in ["--count \(count)", "--set bubbles.count=\(count)"] {
-      // 58 bubbles stay forever.
-      #expect(try report("bokeh --size 320x200 \(option)").bubbles == 1058)
+      // 61 bubbles stay forever.
+      #expect(try report("bokeh --size 320x200 \(option)").bubbles == 1061)
       #expect(try report("\(ManualPage.classicHome) --size 320x200 \(option)").bubbles == 1000)
     }
   }

@@ -112,7 +112,7 @@ extension Environment {
       let (front, above) = (step(way.z, -0.1, 0.8), step(way.y, 0.55, 0.95))
       return (colors[2] + (colors[1] - colors[2]) * (0.3 + 0.3 * way.y)) * (0.15 + 0.85 * front)
         + lamp * (1.5 * near * near * near * near) + colors[0] * (0.5 * wide * wide * wide * wide)
-        + colors[0] * (0.45 * above)
+        + colors[0] * (0.25 * above)
     }
     let numbers = Self.numbers((0..<3).flatMap { channel in places.map { $0[channel] } })
     self.init(mirrored: numbers, bent: numbers, slope: slope, pitch: [0, 1], clear: 0.65)
