@@ -9,6 +9,20 @@ import Testing
 /// two seconds; only their options are checked. A ```` ```yaml ```` block is a file, whose name is its first line.
 @Suite("The manual")
 struct ManualTests {
+  @Test("the README's parts of a core are those of the table that Tests/Bench/scene-costs printed")
+  func costs() throws {
+    let notes = try ManualPage(path: ManualPage.articles + "/NotesOnSpeed.md").text
+    let rows = notes.matches(of: /\| `([a-z]+)` \| [0-9.]+ \| ([0-9.]+) \|/)
+    let costs = Dictionary(rows.map { ($0.1, Double($0.2) ?? 0) }) { one, _ in one }
+    #expect(costs.count == 15)
+    let readme = try ManualPage(path: ManualPage.root + "/README.md").text
+    let named = readme.matches(of: /`([a-z]+)` (\d+)%/)
+    #expect(named.count >= 3)
+    for name in named {
+      #expect((100 * (costs[name.1] ?? 0)).rounded() == Double(name.2), "\(name.0)")
+    }
+  }
+
   @Test(
     "has commands that run and write the files they name",
     arguments: try ManualPage.all().map(\.path))
