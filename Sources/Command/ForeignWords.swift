@@ -65,8 +65,8 @@ enum ForeignWords {
       return seconds
     }
     guard rest.first == "render", !rest.contains("--"),
-      let start = take(["-ss", "--ss", "--start", "--from"]),
-      let end = take(["-to", "--to", "--end", "--until"])
+      let start = take(["-ss", "--ss", "--start", "--start-time", "--from", "--begin"]),
+      let end = take(["-to", "--to", "--end", "--end-time", "--until", "--finish"])
         ?? take(["-t", "-d", "--duration", "--length"]).map({ start + $0 })
     else { return arguments }
     let index = rest.dropLast().firstIndex(where: ["-r", "--fps", "--rate"].contains)
