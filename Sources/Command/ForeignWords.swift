@@ -82,30 +82,45 @@ enum ForeignWords {
   ) -> (pattern: [Substring], way: String)? {
     let path = command.split(separator: " ").filter { $0 != "seltzer" }.joined(separator: " ")
     let command = path.isEmpty ? "seltzer" : path[...]
-    let table = String(decoding: PackageResources.ForeignWords_txt, as: UTF8.self)
-    for row in table.split(separator: "\n").map({ $0.split(separator: " | ") })
-    where row.count == 3 && row[0].split(separator: ", ").contains(command) {
-      for pattern in row[1].split(separator: ", ").map({ $0.split(separator: " ") })
+    for row in rows where row.commands.contains(command) {
+      for pattern in row.patterns.split(separator: ", ").map({ $0.split(separator: " ") })
       where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
-        return row[2].hasPrefix("= ") == isTranslated ? (pattern, String(row[2])) : nil
+        return row.way.hasPrefix("= ") == isTranslated ? (pattern, row.way) : nil
       }
     }
     return nil
   }
 
+  // Each call of the command reads this table several times.
+  private static let rows = PackageResources.ForeignWords_txt.split(separator: UInt8(ascii: "\n"))
+    .map { $0.split(separator: UInt8(ascii: "|"), maxSplits: 2) }.filter { $0.count == 3 }
+    .map { cells in
+      func text(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: Array(bytes), as: UTF8.self)
+      }
+      let commands = cells[0].dropLast().split(separator: UInt8(ascii: ","))
+      return (
+        commands: commands.map { text($0.drop { $0 == UInt8(ascii: " ") })[...] },
+        patterns: text(cells[1].dropFirst().dropLast()), way: text(cells[2].dropFirst())
+      )
+    }
+
   private static let paletteNames = PaletteLibrary().names
 
   static func matches(_ pattern: Substring, _ word: String) -> Bool {
+    guard pattern.utf8.contains(UInt8(ascii: "<")) else { return pattern == word }
     // As in `glow=<value>`.
-    if let key = pattern.prefixMatch(of: /[^=]+=/)?.output {
+    if let sign = pattern.firstIndex(of: "=") {
+      let key = pattern[...sign]
       return word.hasPrefix(key)
-        && matches(pattern.dropFirst(key.count), String(word.dropFirst(key.count)))
+        && matches(pattern[pattern.index(after: sign)...], String(word.dropFirst(key.count)))
     }
-    let isScene =
+    var isScene: Bool {
       SceneLibrary.endings.contains(where: word.hasSuffix)
-      || word.split(separator: ",", omittingEmptySubsequences: false)
-        .allSatisfy { SceneLibrary.names.contains(String($0)) }
-    let isPicture = word.contains(/\.(a?png|jpe?g|gif|webp|avif)$/.ignoresCase())
+        || word.split(separator: ",", omittingEmptySubsequences: false)
+          .allSatisfy { SceneLibrary.names.contains(String($0)) }
+    }
+    var isPicture: Bool { word.contains(/\.(a?png|jpe?g|gif|webp|avif)$/.ignoresCase()) }
     return switch pattern {
     case "<scene>": isScene
     case "<palette>": !isScene && (paletteNames.contains(word) || CSSColor(word) != nil)
