@@ -10,8 +10,8 @@ struct PaletteOutput: ParsableArguments {
   @Option(
     name: .output,
     help: .path(
-      "A file, .yaml or as of 'palettes export', a folder whose name ends with /, for one file per "
-        + "palette, or - for standard output."),
+      "A .yaml file, or one of 'palettes export' by its extension; a folder whose name ends with /, "
+        + "for one file per palette; or - for standard output."),
     completion: .file())
   var output: String?
 

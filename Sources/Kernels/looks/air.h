@@ -16,14 +16,14 @@ struct seltzer_air {
 };
 
 /// Squares of encoded colours times 8191 by direction: three octahedral maps each of `side` by `side` places.
-struct seltzer_surroundings {
+struct seltzer_environment {
   const uint16_t *mirrored, *bent;
   int side;
 };
 
 /// What bubbles of air have in common; the details are `seltzer_air`.
 struct seltzer_airs {
-  struct seltzer_surroundings sharp, blurred;
+  struct seltzer_environment sharp, blurred;
   /// Forms: five maps each of `columns` by `rows` places, -1...1 as 0...65535: the normal's x and y, the x and y of
   /// the direction in which a ray leaves, and the depth beneath the outline. Places are `cell` radii apart, around
   /// the middle.
@@ -31,7 +31,7 @@ struct seltzer_airs {
   int columns, rows;
   float cell;
   /// How far bubbles are between two forms, and how much of the picture shows through the middle of balls; 0...1.
-  float part, clear;
+  float part, transparency;
 };
 #else
 // Draws bubbles of air in water into a tile. Included by kernels.h.
@@ -100,8 +100,9 @@ ALWAYS floats reflected(floats c)
   return lesser((a * a + b * b) / (2 * both * both), (floats){0} + 1);
 }
 
-/// Computes the light at places in pixels from a bubble's middle, right and up, and how much of the picture shows
-/// through; returns how much of an edge they lie within the outline: there is nothing below 0.
+/// Computes the light at places in pixels from a bubble's middle, right and up: three parts of `color`; the fourth is how
+/// much of the picture shows through. All are 0 before. Returns how much of an edge the places lie within the outline:
+/// there is nothing below 0.
 ALWAYS floats shade_air(
   const struct seltzer_airs *look, const struct seltzer_air *air, floats right, float above, floats *color)
 {
@@ -113,7 +114,7 @@ ALWAYS floats shade_air(
   if (air->first < 0) {
     const floats q = x * x + y * y;
     away = root(q);
-    color[3] = positive(1 - q) * positive(1 - q) * look->clear;
+    color[3] = positive(1 - q) * positive(1 - q) * look->transparency;
     within = (1 - away) * air->inverse_edge + 0.5f;
     // Snell's law without angles: half of the bend has the sine (distance from the axis) * s and the cosine c.
     const floats z = root(positive(1 - q)), k = root(positive(1 - WATER * WATER * q));
@@ -148,7 +149,7 @@ ALWAYS floats shade_air(
   } else {
     fresnel = reflected(c);
   }
-  const struct seltzer_surroundings *around = air->blur > 0 ? &look->blurred : &look->sharp;
+  const struct seltzer_environment *around = air->blur > 0 ? &look->blurred : &look->sharp;
   const size_t size = (size_t)around->side * (size_t)around->side;
   const struct places mirror = places_of(air, around->side, 2 * c * nx, 2 * c * ny, 1 - 2 * c * c);
   for (int plane = 0; plane < 3; plane++) {

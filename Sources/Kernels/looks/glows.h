@@ -65,22 +65,24 @@ ALWAYS void draw_glow(
   }
 }
 
-/// Lights so wide that every fourth pixel shows them: what they add of what white lacks, at the corners of blocks.
 enum { WIDE_COLUMNS = 40, WIDE_ROWS = SELTZER_TILE_HEIGHT / 4 + 1 };
 
+/// Lights that are so wide that every fourth pixel is enough.
 struct wide_lights {
+  /// What is added of the room below white, at the corners of blocks of four by four pixels.
   float shares[WIDE_ROWS][3][WIDE_COLUMNS];
   /// The rows of corners that have light, and the columns of pixels.
   struct lines rows, columns;
 };
 
-/// Whether a light between corners differs from its mean by less than a level, by its curvature in the middle.
+/// Whether interpolation between corners changes a light by less than a level; its curvature is greatest in the middle.
 ALWAYS int is_wide(const struct seltzer_disc *disc, const struct seltzer_trim *trim)
 {
   const float radius = disc->outer * (disc->stretch_x < disc->stretch_y ? disc->stretch_x : disc->stretch_y);
   return radius * radius > (16 + 8 * trim->level) * disc->opacity * (1 / 257.0f);
 }
 
+/// Adds a light to the corners of a tile.
 static void gather_light(
   struct wide_lights *wide, float left, float top, const struct seltzer_disc *disc,
   const struct seltzer_trim *trim, enum seltzer_blend blend)

@@ -69,7 +69,8 @@ private struct PreparedAir: PreparedLook {
           var airs = seltzer_airs(
             sharp: sharp, blurred: blurred, forms: forms.baseAddress,
             columns: Int32(AirForms.columns), rows: Int32(AirForms.rows), cell: AirForms.cell,
-            part: Float(look.moment - look.moment.rounded(.down)), clear: environment.clear)
+            part: Float(look.moment - look.moment.rounded(.down)),
+            transparency: environment.transparency)
           discs.draw(discs.kernels.table.air, &airs)
         }
       }
@@ -77,12 +78,12 @@ private struct PreparedAir: PreparedLook {
   }
 
   private func withPointers(
-    _ mirrored: [UInt16], _ bent: [UInt16], side: Int, _ body: (seltzer_surroundings) -> Void
+    _ mirrored: [UInt16], _ bent: [UInt16], side: Int, _ body: (seltzer_environment) -> Void
   ) {
     mirrored.withUnsafeBufferPointer { mirrored in
       bent.withUnsafeBufferPointer { bent in
         body(
-          seltzer_surroundings(
+          seltzer_environment(
             mirrored: mirrored.baseAddress, bent: bent.baseAddress, side: Int32(side)))
       }
     }
@@ -138,6 +139,6 @@ private struct PreparedAir: PreparedLook {
       first: isCap ? Int32(first + moment % AirForms.moments) : -1,
       second: isCap ? Int32(first + (moment + 1) % AirForms.moments) : -1,
       blur: isCap || radius > Environment.blurredUpTo ? 0 : 1 / radius,
-      step: radius < (isCap ? 48 : 120) || !isCap && environment.clear > 0 ? 1 : 4)
+      step: radius < (isCap ? 48 : 120) || !isCap && environment.transparency > 0 ? 1 : 4)
   }
 }

@@ -24,13 +24,13 @@ package struct Environment: Sendable, Equatable {
   let slope: Float
   let pitch: SIMD2<Float>
   /// How much of the picture shows through the middle of balls, because the maps lack it; 0...1.
-  package var clear: Float
+  package var transparency: Float
 
   private init(
-    mirrored: [UInt16], bent: [UInt16], slope: Float, pitch: SIMD2<Float>, clear: Float = 0
+    mirrored: [UInt16], bent: [UInt16], slope: Float, pitch: SIMD2<Float>, transparency: Float = 0
   ) {
     (self.mirrored, self.bent, self.slope, self.pitch) = (mirrored, bent, slope, pitch)
-    self.clear = clear
+    self.transparency = transparency
     (blurredMirrored, blurredBent) = (Self.blurred(mirrored), Self.blurred(bent))
   }
 
@@ -115,6 +115,6 @@ extension Environment {
         + colors[0] * (0.25 * above)
     }
     let numbers = Self.numbers((0..<3).flatMap { channel in places.map { $0[channel] } })
-    self.init(mirrored: numbers, bent: numbers, slope: slope, pitch: [0, 1], clear: 0.65)
+    self.init(mirrored: numbers, bent: numbers, slope: slope, pitch: [0, 1], transparency: 0.65)
   }
 }

@@ -60,7 +60,7 @@ struct AirTests {
       look, Emitter(), palette,
       StageLight(direction: 0, aspect: 1, shade: GroundShade(of: palette.background, 0)))
     // Red tells the place in the map, green is even; nothing is mirrored, and nothing shows through.
-    bubbles.lamp.clear = 0
+    bubbles.lamp.transparency = 0
     bubbles.lamp.mirrored = [UInt16](repeating: 0, count: side * side * 3)
     bubbles.lamp.bent = (0..<side * side * 3).map { index in
       let share = Double(index % side) / Double(side - 1)
