@@ -79,5 +79,6 @@ static const struct seltzer_kernels kernels = {
   SELTZER_LOOKS
 #undef SELTZER_LOOK
   .fold = draw_fold, .hang = hang_curtains, .shine = shine, .look_up = look_up, .expose = expose, .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .mirror = mirror_rows, .store = store_tile,
+  .store_alpha = store_alpha,
   .store_planes = store_planes,
 };

@@ -11,13 +11,20 @@ package struct FrameEncoder: Sendable {
   /// Text entries, which formats other than PNG store as a comment; Y4M and raw pixels store none.
   package let text: [TextEntry]
   package let effort: PNGEffort
+  /// Whether frames may be transparent.
+  package let hasAlpha: Bool
 
   /// Creates an encoder of `frames` frames; throws if the format does not support the values.
   package init(
     format: OutputFormat, size: PixelSize, frames: Int, rate: FrameRate, text: [TextEntry] = [],
-    effort: PNGEffort = .fast
+    effort: PNGEffort = .fast, hasAlpha: Bool = false
   ) throws(SinkError) {
     precondition(frames >= 1, "at least one frame")
+    guard format.hasAlpha || !hasAlpha else {
+      throw .invalid(
+        "\(format) has no transparency, but the picture has no background; choose "
+          + "\(OutputFormat.names(where: \.hasAlpha)), or give it a background")
+    }
     if let most = format.mostFrames, frames > most {
       throw .invalid(
         "\(format) counts at most \(most) frames, not \(frames); write several files, or .y4m")
@@ -41,7 +48,7 @@ package struct FrameEncoder: Sendable {
           + " \(size.width + oddWidth)x\(size.height + oddHeight), or write .webm")
     }
     (self.format, self.size, self.frames, self.rate, self.text) = (format, size, frames, rate, text)
-    self.effort = effort
+    (self.effort, self.hasAlpha) = (effort, hasAlpha)
   }
 
   /// Encodes a frame; `remarks` are its own text entries, which PNG and JPEG store.
@@ -51,8 +58,11 @@ package struct FrameEncoder: Sendable {
     precondition((0..<frames).contains(index), "frame \(index) of \(frames)")
     precondition(frame.size == size, "all frames of an output have one size")
     guard format.needsFFmpeg else { return try format.encode(frame, self, index, remarks) }
-    return format.takesPlanes ? PlanarFrame(frame).bytes : PixelLayout.xrgb8888.packed(frame)
+    return takesPlanes ? PlanarFrame(frame).bytes : PixelLayout.argb8888.packed(frame)
   }
+
+  /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes, which have no alpha.
+  package var takesPlanes: Bool { format.ffmpeg?.isPlanar == true && !hasAlpha }
 
   package var header: [UInt8] { format.header(self) }
 }

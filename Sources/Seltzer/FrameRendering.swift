@@ -77,7 +77,7 @@ final class FrameRendering: Sendable {
   }
 
   private func reuse(_ bytes: [UInt8]) {
-    if encoder.format.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
+    if encoder.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
   }
 
   /// Returns no bytes for a frame that is skipped.
@@ -85,7 +85,7 @@ final class FrameRendering: Sendable {
     if options.skippingExisting, destination.hasFile(ofFrame: range.first + index) { return [] }
     let t = range.time(ofFrame: index)
     let start = Self.threadSeconds
-    if encoder.format.takesPlanes {
+    if encoder.takesPlanes {
       let idle = idlePlanes.withLock { $0.popLast() }
       var planes =
         idle.map { PlanarFrame(size: picture.size, bytes: $0) } ?? PlanarFrame(size: picture.size)
@@ -96,7 +96,8 @@ final class FrameRendering: Sendable {
     }
     var frame =
       idleFrames.withLock { $0.popLast() }
-      ?? Frame(size: picture.size, isDithered: !encoder.format.usesPalette)
+      ?? Frame(
+        size: picture.size, isDithered: !encoder.format.usesPalette, hasAlpha: encoder.hasAlpha)
     try picture.drawFrame(at: t, into: &frame)
     let middle = Self.threadSeconds
     let remarks = try options.storesTime ? [picture.timeEntry(t)] : []

@@ -46,12 +46,16 @@ extension Wallpaper: MovingPicture {
 /// A picture as a function of time.
 package protocol MovingPicture: Sendable {
   var size: PixelSize { get }
+  /// Whether it has no background.
+  var isTransparent: Bool { get }
   func drawFrame(at t: Double, into picture: inout some Drawable) throws
   /// Returns the earliest time that has the same picture as `t`.
   func earliest(_ t: Double) -> Double
 }
 
 extension MovingPicture {
+  package var isTransparent: Bool { false }
+
   package func earliest(_ t: Double) -> Double { t }
 
   package func timeEntry(_ t: Double) throws(SinkError) -> TextEntry {
@@ -70,7 +74,7 @@ extension MovingPicture {
     let encoder = try FrameEncoder(
       format: destination.format, size: size, frames: range.count, rate: range.rate,
       text: options.text + (storesFirstTime ? [timeEntry(range.time(ofFrame: 0))] : []),
-      effort: options.effort)
+      effort: options.effort, hasAlpha: isTransparent && !options.showsChequerboard)
     let rendering = FrameRendering(
       picture: self, range: range, destination: destination, encoder: encoder, options)
     if encoder.format.needsFFmpeg {

@@ -38,6 +38,8 @@ public struct RenderOptions: Sendable {
   /// A single file of more bytes is not written, with `SinkError.tooLarge`; nil allows any size, and 0
   /// encodes all frames, so that the error has the file's size.
   package var maximumByteCount: Int?
+  /// Whether pictures without a background show a chequerboard instead of being transparent.
+  package var showsChequerboard = false
   /// The time of the frame that follows, if the frames are a segment of a video; nil otherwise.
   package var followingTime: Double?
 

@@ -26,6 +26,8 @@ final class TextInks: Sendable {
   init(_ input: StageInput, fields: [BubbleField]) {
     var (layers, needs): ([Int], [Bool]) = ([], [])
     var scene = input.scene
+    // What pictures are laid over is unknown; the palette's gradient stands for it.
+    if scene.ground.kind == .none { scene.ground = Ground() }
     scene.changeLayers { layer, outermost in
       // Layers may share a name or be left out, so each sprite names its layer by this one.
       layer.name = "\(layers.count)"

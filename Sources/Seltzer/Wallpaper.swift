@@ -103,6 +103,9 @@ public struct Wallpaper: Sendable {
   /// Whether the picture never changes: motion is reduced and the palette is constant.
   public var isStill: Bool { scene.stillTime != nil && palettes.isConstant }
 
+  /// Whether it has no background; then rendered pictures are transparent, and other frames show a chequerboard.
+  public var isTransparent: Bool { firstRenderer.stage.isTransparent }
+
   /// Where the content offset stops, in points; nil if the background has no edges.
   package var contentLimit: ContentLimit? {
     firstRenderer.stage.contentLimit.map {

@@ -135,7 +135,7 @@ struct VideoTests {
       "65x36 does not fit mp4, which needs even sizes; use 66x36, or write .webm"),
     BadCase(
       "render -s 64x36 --loop 1 --format mp4 -o -", 64,
-      "standard output: mp4 cannot be streamed, because its index is written last; name a file, "
+      "standard output: mp4 cannot be streamed, because its headers are written last; name a file, "
         + "or choose webm"),
     BadCase(
       "render -s 64x36 --quality fine -o a.mp4", 64,

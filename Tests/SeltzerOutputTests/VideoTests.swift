@@ -52,7 +52,7 @@ struct VideoTests {
     for format in OutputFormat.allCases {
       let encoder = try FrameEncoder(format: format, size: size, frames: 1, rate: .thirty)
       let isPlanes = try encoder.encode(frame, index: 0) == PlanarFrame(frame).bytes
-      #expect(isPlanes == format.takesPlanes, "\(format)")
+      #expect(isPlanes == encoder.takesPlanes, "\(format)")
     }
   }
 

@@ -148,7 +148,24 @@ struct SceneChanges: ParsableArguments {
       + "picture's.", value: "text", transform: OptionValues.title)
   var title: String?
 
+  @Flag(
+    help: .rare(
+      "Leave out the background: PNG, APNG, WebP, WebM, ProRes and argb8888 become transparent; as "
+        + "--set background=none."))
+  var transparent = false
+
+  @Option(
+    help: .rare(
+      "Draw over this picture, cropped to the size; as --set background=photo.jpg.",
+      value: "image"), completion: .file())
+  var over: String?
+
   @OptionGroup var set: KeyOptions
+
+  func validate() throws {
+    guard transparent, over != nil else { return }
+    throw ValidationError("--transparent and --over exclude each other; leave out one of them")
+  }
 
   /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
@@ -160,9 +177,17 @@ struct SceneChanges: ParsableArguments {
         DocumentSetting("--count", "bubbles.count", count),
         DocumentSetting("--size-scale", "bubbles.sizeScale", sizeScale),
         DocumentSetting("--clock", "clock", clock),
+        background,
       ]
       return try own.compactMap(\.self) + motion.settings
     }
+  }
+
+  /// The background of `--transparent` or `--over`.
+  var background: DocumentSetting? {
+    DocumentSetting("--transparent", "background", transparent ? "none" : nil)
+      ?? DocumentSetting(
+        "--over", "background", over.map { Path.absolute($0) })
   }
 
   /// Returns the layer of the title, which is as wide as a screen if that is known.

@@ -151,6 +151,7 @@ struct PreviewMaker {
     var renderOptions = RenderOptions(
       threads: threads, replacing: replacing, text: text, storesTime: !text.isEmpty, effort: .small,
       quality: quality)
+    renderOptions.showsChequerboard = true
     renderOptions.maximumByteCount = limit ?? maximumByteCount
     try await wallpaper.render(range, to: destination, options: renderOptions, progress: shown)
   }

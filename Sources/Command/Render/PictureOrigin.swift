@@ -59,6 +59,7 @@ struct PictureOrigin {
     let source = scene.motion.source ?? .path(isAnimated || wallpaper.loop != nil ? .sway : .still)
     let isFormula = if case .path = source { true } else { false }
     let offset = scene.parallax.isEnabled ? changes.contentOffset : .zero
+    let keys = [changes.background].compactMap(\.self) + changes.set.keys
     let values: KeyValuePairs<String, String?> = [
       "scene": choice.name, "scene-sha256": try digest(of: choice),
       "palette": wallpaper.paletteExpression.map { "\($0)" },
@@ -72,8 +73,7 @@ struct PictureOrigin {
       "orientation": isFormula ? nil : scene.motion.orientation.rawValue,
       "reduce-motion": scene.reduceMotion ? "1" : nil,
       "reduce-transparency": scene.reduceTransparency ? "1" : nil, "title": changes.title,
-      "set": changes.set.keys.isEmpty
-        ? nil : JSONValue.list(changes.set.keys.map { .text($0.text) }).text(),
+      "set": keys.isEmpty ? nil : JSONValue.list(keys.map { .text($0.text) }).text(),
       "renderer": renderer?.rawValue,
     ]
     return try [.software]

@@ -215,7 +215,7 @@ struct seltzer_finish {
   int left, top;
 };
 
-/// The place of a tile in a picture of 0xFFRRGGBB pixels.
+/// The place of a tile in a picture of 0xAARRGGBB pixels.
 struct seltzer_place {
   uint32_t *pixels;
   /// The distance between rows in pixels.
@@ -294,6 +294,10 @@ struct seltzer_kernels {
   /// Adds grain to a tile, dithers it and stores it.
   void (*store)(
     const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);
+  /// Stores a tile with straight alpha, dithered, from what it is over black and over white: the alpha of a
+  /// pixel is the greatest of its channels'; a colour of alpha 0 is not meant to be seen.
+  void (*store_alpha)(
+    const uint16_t *over_black, const uint16_t *over_white, int rows, struct seltzer_place place);
   /// Adds grain to a tile, dithers it and stores it as video.
   void (*store_planes)(const uint16_t *tile, int rows, struct seltzer_planes place);
 };

@@ -85,6 +85,13 @@ package struct OutputFile: ~Copyable, Sendable {
     }
   }
 
+  /// Returns bytes of a file that another process has written; fewer at its end.
+  func read(_ count: Int, at offset: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { bytes, size in
+      size = max(0, pread(descriptor.rawValue, bytes.baseAddress, count, off_t(offset)))
+    }
+  }
+
   /// Throws if an unfinished file, which another process may write, is too large already.
   var limitCheck: @Sendable () throws(SinkError) -> Void {
     let (descriptor, path, limit) = (descriptor, path, limit ?? 0)

@@ -2,12 +2,12 @@ package import SeltzerPicture
 import SeltzerSystem
 
 extension OutputFormat {
-  /// Animated PNG: 8-bit RGB, whole frames, repeated forever.
+  /// Animated PNG: 8-bit RGB or RGBA, whole frames, repeated forever.
   public static let apng = OutputFormat(
-    rawValue: "apng", isAnimationByDefault: true, webElement: .image,
+    rawValue: "apng", isAnimationByDefault: true, webElement: .image, hasAlpha: true,
     largestRatePart: Int(UInt16.max), mostFrames: APNG.mostFrames,
     header: { encoder in
-      var bytes = PNGImage.header(encoder.size, encoder.text)
+      var bytes = PNGImage.header(encoder.size, encoder.text, encoder.hasAlpha ? .rgba : .rgb)
       PNGChunk.append("acTL", .bigEndian(UInt32(encoder.frames), 0), to: &bytes)  // repeats forever
       return bytes
     },
@@ -23,7 +23,7 @@ package enum APNG {
   /// Sequence numbers have 31 bits.
   package static let mostFrames = Int(Int32.max) / 2
 
-  /// Encodes a frame; always RGB, because the header precedes the colours of later frames.
+  /// Encodes a frame; always RGB or RGBA, because the header precedes the colours of later frames.
   package static func encode(
     _ frame: Frame, index: Int, rate: FrameRate, effort: PNGEffort = .fast,
     longestChunk: Int = PNGChunk.longest
@@ -38,7 +38,7 @@ package enum APNG {
       to: &bytes)
     let data = PNGChunk.begin(index == 0 ? "IDAT" : "fdAT", in: &bytes)
     if index > 0 { bytes += .bigEndian(UInt32(2 * index)) }
-    try PixelStream.append(frame, .rgb, effort, to: &bytes)
+    try PixelStream.append(frame, frame.hasAlpha ? .rgba : .rgb, effort, to: &bytes)
     // A second chunk would need a sequence number, which would shift those of later frames.
     try PNGChunk.end(data, ofFrame: index, in: &bytes, longest: longestChunk)
     return bytes

@@ -23,6 +23,8 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   package var isAnimationByDefault = false
   /// The element that shows an animation in a web browser; nil if browsers do not support it.
   package var webElement: WebElement?
+  /// Whether pictures may be transparent.
+  package var hasAlpha = false
   // Limits; nil is none.
   var longestSide: Int?
   package var needsEvenSize = false
@@ -64,8 +66,6 @@ extension OutputFormat: CustomStringConvertible {
   public var description: String { rawValue }
   /// Whether the program ffmpeg encodes the format.
   public var needsFFmpeg: Bool { ffmpeg != nil }
-  /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes.
-  package var takesPlanes: Bool { ffmpeg?.isPlanar == true }
   /// Whether ffmpeg maps frames to few colours, for which a dither in the frames would be noise.
   package var usesPalette: Bool { ffmpeg?.usesPalette == true }
 

@@ -2,9 +2,9 @@ package import SeltzerPicture
 import SeltzerSystem
 
 extension OutputFormat {
-  /// PNG, one picture per file: 8-bit sRGB, or a palette or greyscale if that is exact.
+  /// PNG, one picture per file: 8-bit sRGB with alpha if needed, or a palette or greyscale if that is exact.
   public static let png = OutputFormat(
-    rawValue: "png", holdsManyFrames: false,
+    rawValue: "png", holdsManyFrames: false, hasAlpha: true,
     encode: { frame, encoder, _, text throws(SinkError) in
       try PNGImage.bytes(frame, encoder.text + text, encoder.effort)
     })

@@ -28,6 +28,9 @@ package struct PixelLayout: Sendable, Hashable {
   /// Bytes B, G, R, 255.
   package static let xrgb8888 = PixelLayout(
     bytes: 4, red: high, green: middle, blue: low, always: 0xFF00_0000)
+  /// Bytes B, G, R, A, with straight alpha.
+  package static let argb8888 = PixelLayout(
+    bytes: 4, red: high, green: middle, blue: low, always: 0)
   /// Bytes R, G, B, 255.
   package static let rgba8888 = PixelLayout(
     bytes: 4, red: low, green: middle, blue: high, always: 0xFF00_0000)

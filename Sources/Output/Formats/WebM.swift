@@ -1,7 +1,7 @@
 extension OutputFormat {
   /// VP9 in WebM: 4:2:0, BT.709, limited range.
   public static let webm = OutputFormat(
-    rawValue: "webm", isAnimationByDefault: true, webElement: .video,
+    rawValue: "webm", isAnimationByDefault: true, webElement: .video, hasAlpha: true,
     ffmpeg: FFmpegEncoding(
       encoder: "libvpx-vp9", isPlanar: true,
       options: { encoder, quality in
@@ -14,6 +14,9 @@ extension OutputFormat {
         return ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"]
           + ["-deadline", deadline, "-cpu-used", "\(speed)"]
           + ["-crf", "-qmin", "-qmax"].flatMap { [$0, "\(quantizer)"] }
+          // The encoder of alpha needs all frames to be visible.
+          + (encoder.hasAlpha
+            ? ["-vf", FFmpegEncoding.scale, "-pix_fmt", "yuva420p", "-auto-alt-ref", "0"] : [])
       },
       container: ["-f", "webm"]))
 }

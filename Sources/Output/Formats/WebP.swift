@@ -3,7 +3,7 @@ import SeltzerSystem
 extension OutputFormat {
   /// Lossy WebP, still or animated, repeated forever.
   public static let webp = OutputFormat(
-    rawValue: "webp", webElement: .image, longestSide: 16_383,
+    rawValue: "webp", webElement: .image, hasAlpha: true, longestSide: 16_383,
     ffmpeg: FFmpegEncoding(
       // libwebp_anim would skip blocks that change little, so bubbles would leave trails.
       encoder: "libwebp",
@@ -23,5 +23,15 @@ extension OutputFormat {
         return [
           4: [UInt8].bigEndian(UInt32(clamping: size + chunk.count - 8)).reversed(), size: chunk,
         ]
+      },
+      // Frames would be blended with those before, as bit 1 of their last header byte is 0.
+      alpha: { size, read in
+        var (changes, at): ([Int: [UInt8]], Int) = ([:], 12)
+        while at + 24 <= size, case let chunk = read(24, at), chunk.count == 24 {
+          if chunk.starts(with: "ANMF".utf8) { changes[at + 23] = [chunk[23] | 2] }
+          let length = chunk[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+          at += 8 + length + length % 2
+        }
+        return changes
       }))
 }

@@ -2,13 +2,14 @@ package import SeltzerPicture
 
 /// A PNG's pixel format; always lossless.
 package enum PNGPixelFormat: Equatable {
-  case rgb, grey
+  case rgb, rgba, grey
   /// Indices into up to 256 colours, which are in order of first appearance.
   case palette([UInt32])
 
   var bits: Int {
     switch self {
     case .rgb: 24
+    case .rgba: 32
     case .grey: 8
     case .palette(let colors): [1, 2, 4].first { colors.count <= 1 << $0 } ?? 8
     }
@@ -20,6 +21,7 @@ package enum PNGPixelFormat: Equatable {
   var header: [UInt8] {
     switch self {
     case .rgb: [8, 2]
+    case .rgba: [8, 6]
     case .grey: [8, 0]
     case .palette: [UInt8(bits), 3]
     }
@@ -27,7 +29,8 @@ package enum PNGPixelFormat: Equatable {
 
   /// Selects the smallest exact format; for pictures with many colours a sample of the pixels decides.
   package init(suiting frame: Frame) {
-    self = .rgb
+    self = frame.hasAlpha ? .rgba : .rgb
+    if frame.hasAlpha { return }
     let count = frame.pixels.count
     guard count >= 16 else { return }
     // An odd step, so that the sample does not stay in one column.

@@ -94,6 +94,12 @@ package final class PixelRows {
     let width = frame.size.width
     switch format {
     case .rgb: filters.table.none(row, width, out)
+    case .rgba:
+      for x in 0..<width {
+        let pixel = row[x].byteSwapped >> 8 | row[x] & 0xFF00_0000
+        UnsafeMutableRawPointer(out + 1).storeBytes(
+          of: pixel.littleEndian, toByteOffset: 4 * x, as: UInt32.self)
+      }
     case .grey: for x in 0..<width { out[1 + x] = UInt8(truncatingIfNeeded: row[x]) }
     case .palette:
       out.update(repeating: 0, count: stride)

@@ -34,11 +34,16 @@ struct FFmpegEncoding: Sendable {
   var needsFile = false
   /// Whether a palette is first chosen from a sample of the frames; these must not be dithered.
   var usesPalette = false
+  /// The filter that converts frames with alpha to BT.709.
+  static let scale = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd"
   let options: @Sendable (FrameEncoder, VideoQuality) -> [String]
   /// The muxer's options.
   let container: [String]
   /// Returns the bytes by their offsets that add a comment to a file of this size; nil if ffmpeg writes it.
   var comment: (@Sendable (_ comment: [UInt8], _ size: Int) -> [Int: [UInt8]])?
+  /// Returns the bytes by their offsets that correct a file of this size with alpha; nil if it is correct.
+  var alpha:
+    (@Sendable (_ size: Int, _ read: (_ count: Int, _ offset: Int) -> [UInt8]) -> [Int: [UInt8]])?
 }
 
 struct FFmpegArguments: Sendable {
@@ -47,6 +52,9 @@ struct FFmpegArguments: Sendable {
   let quality: VideoQuality
   /// Whether the output is a segment of a video, whose bytes must not depend on the number of processors.
   var isSegment = false
+
+  /// Whether frames are passed as planes.
+  var isPlanar: Bool { encoder.takesPlanes }
 
   /// Joins `count` segments, whose bytes follow one another on standard input.
   ///
@@ -98,9 +106,9 @@ struct FFmpegArguments: Sendable {
   /// States size, rate and colours, so that ffmpeg converts nothing.
   private var input: [String] {
     Self.quiet + ["-xerror", "-y", "-f", "rawvideo"]
-      + ["-pixel_format", encoding.isPlanar ? "yuv420p" : "bgra"]
+      + ["-pixel_format", isPlanar ? "yuv420p" : "bgra"]
       + ["-video_size", "\(encoder.size)", "-framerate", "\(encoder.rate)"]
-      + (encoding.isPlanar ? Self.colors : []) + ["-i", "pipe:0"]
+      + (isPlanar ? Self.colors : []) + ["-i", "pipe:0"]
   }
 
   private static let finerFrames = 16
@@ -125,8 +133,8 @@ struct FFmpegArguments: Sendable {
     return ["-frames:v", "\(frames)", "-c:v", encoding.encoder]
       + (isSegment ? ["-threads", "1"] : [])
       // Each chroma sample is the mean of four pixels and lies in their centre.
-      + (encoding.isPlanar
-        ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])
+      + (isPlanar ? ["-pix_fmt", "yuv420p"] : [])
+      + (encoding.isPlanar ? ["-chroma_sample_location", "center"] + Self.colors : [])
       + (encoding.isPlanar && isShort ? ["-g", "\(group)"] : [])
       + encoding.options(encoder, quality)
       + (isSegment && encoder.frames > Self.finerFrames ? ["-x264opts", finerEnding] : [])

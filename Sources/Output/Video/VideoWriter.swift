@@ -32,9 +32,11 @@ package struct VideoWriter: ~Copyable, Sendable {
       encoder: encoder, encoding: encoding, quality: quality, isSegment: isSegment)
     let named: String? = if case .file(let path) = destination.kind { path } else { nil }
     path = named ?? Destination.standardOutput
-    guard !encoding.needsFile || named.map({ Path.kind(of: $0) != .special }) == true else {
+    let needsFile =
+      encoding.needsFile || (encoder.hasAlpha && encoder.frames > 1 && encoding.alpha != nil)
+    guard !needsFile || named.map({ Path.kind(of: $0) != .special }) == true else {
       throw .invalid(
-        "\(path): \(encoder.format) cannot be streamed, because its index is written last; name a"
+        "\(path): \(encoder.format) cannot be streamed, because its headers are written last; name a"
           + " file, or choose webm")
     }
     file =
@@ -61,11 +63,15 @@ package struct VideoWriter: ~Copyable, Sendable {
           throw FFmpeg.Failed(reason: "elbg chose no colors")
         }
       }
-      let hasEnding = arguments.encoding.isPlanar && encoder.frames > 1
+      let hasEnding = arguments.isPlanar && encoder.frames > 1
       try await run(
         arguments.encoding(palette: palette, output: output),
         closing: hasEnding ? arguments : nil, following: following, frames)
     } catch { throw sinkError(error) }
+    if encoder.hasAlpha, let alpha = arguments.encoding.alpha {
+      let changes = alpha(file.size) { file.read($0, at: $1) }
+      for (offset, bytes) in changes { try file.write(bytes, at: offset) }
+    }
     let comment = arguments.comment
     if !file.isStream, !comment.isEmpty, let changes = arguments.encoding.comment {
       for (offset, bytes) in changes(comment, file.size) { try file.write(bytes, at: offset) }

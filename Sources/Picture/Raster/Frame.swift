@@ -1,7 +1,7 @@
-/// A finished, opaque picture.
+/// A finished picture, opaque unless it has alpha.
 ///
-/// A pixel is `0xFFRRGGBB` in the machine's byte order, sRGB, like Cairo's RGB24. Rows follow each other
-/// without padding, top row first.
+/// A pixel is `0xAARRGGBB` in the machine's byte order, sRGB; the alpha is straight, and 0xFF if the frame
+/// is opaque. Rows follow each other without padding, top row first.
 public struct Frame: Sendable, Equatable {
   /// Width and height in pixels.
   public let size: PixelSize
@@ -9,13 +9,15 @@ public struct Frame: Sendable, Equatable {
   public internal(set) var pixels: [UInt32]
   /// Whether renderers dither the picture; otherwise they round to the nearest colour.
   private(set) var isDithered = true
+  /// Whether pixels may be transparent.
+  package private(set) var hasAlpha = false
 
   /// Creates a black picture.
   public init(size: PixelSize) { self.init(size: size, isDithered: true) }
 
-  /// Creates a black picture that renderers dither or not.
-  package init(size: PixelSize, isDithered: Bool) {
-    (self.size, self.isDithered) = (size, isDithered)
+  /// Creates a black picture that renderers dither or not, and that may be transparent.
+  package init(size: PixelSize, isDithered: Bool, hasAlpha: Bool = false) {
+    (self.size, self.isDithered, self.hasAlpha) = (size, isDithered, hasAlpha)
     pixels = [UInt32](repeating: 0xFF00_0000, count: size.width * size.height)
   }
 

@@ -4,6 +4,8 @@ import SeltzerScene
 /// A picture that can be drawn: a `Frame` or a `PlanarFrame`.
 package protocol Drawable {
   var size: PixelSize { get }
+  /// Whether pixels may be transparent.
+  var hasAlpha: Bool { get }
   /// Lends the memory in which tiles are stored.
   mutating func withDestination(_ body: (TileDestination) -> Void)
 }
@@ -16,10 +18,13 @@ extension Frame: Drawable {
         body(.pixels(start, stride: width, isDithered: isDithered))
       }
     }
+    if hasAlpha { fillTransparentPixels() }
   }
 }
 
 extension PlanarFrame: Drawable {
+  package var hasAlpha: Bool { false }
+
   package mutating func withDestination(_ body: (TileDestination) -> Void) {
     let size = size
     bytes.withUnsafeMutableBufferPointer { bytes in
@@ -33,6 +38,10 @@ extension PlanarFrame: Drawable {
 package enum TileDestination: @unchecked Sendable {
   case pixels(UnsafeMutablePointer<UInt32>, stride: Int, isDithered: Bool)
   case planes(UnsafeMutablePointer<UInt8>, PixelSize)
+  /// Tiles in 16 bits, for a picture over black.
+  case tiles(DeferredTiles)
+  /// Pixels with alpha, for a picture over white of which the tiles are over black.
+  indirect case transparent(TileDestination, overBlack: DeferredTiles)
 
   /// Returns the memory of the tile to the right, for prefetching; for planes that gains nothing.
   func next(after tile: Tile) -> seltzer_next {
@@ -66,6 +75,14 @@ package enum TileDestination: @unchecked Sendable {
         cr: cb + colorStride * ((size.height + 1) / 2), stride: size.width,
         color_stride: colorStride, columns: Int32(tile.columns), finish: own)
       kernels.table.store_planes(buffer.pixels, Int32(tile.rows), place)
+    case .tiles(let tiles): tiles.put(tile, buffer)
+    case .transparent(let pixels, let overBlack):
+      guard case .pixels(let start, let stride, _) = pixels else { return }
+      kernels.table.store_alpha(
+        overBlack.numbers(of: tile.index), buffer.pixels, Int32(tile.rows),
+        seltzer_place(
+          pixels: start + tile.top * stride + tile.left, stride: stride,
+          columns: Int32(tile.columns), finish: own))
     }
   }
 

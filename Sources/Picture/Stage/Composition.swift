@@ -15,6 +15,8 @@ package struct Composition: Sendable, Equatable {
   package var ground: GroundShape?
   /// The background picture, if the scene has one.
   package var backdrop: Sprite?
+  /// Whether nothing is behind the bubbles: frames with alpha are transparent, others show a chequerboard.
+  package var isTransparent = false
   /// The bubbles as discs, from back to front; computed on each access.
   package var discs: [Disc] { bubbles.flatMap(\.discs) }
   /// The number of bubbles; each is one disc or more.

@@ -164,7 +164,7 @@ struct GroundLayout: Sendable {
   private func colors(at t: Double) -> GroundShape.Colors {
     let drift = drift(9, at: t)
     switch kind {
-    case .linear, .horizon:
+    case .linear, .horizon, .none:
       let length = abs(direction.x) * aspect + abs(direction.y)
       return .linear(step: SIMD2<Float>(direction / length))
     case .radial:

@@ -23,6 +23,9 @@ package struct Stage: Sendable {
   /// The index of the front layer.
   let front: Int?
 
+  /// Whether nothing is behind bubbles and layers.
+  package var isTransparent: Bool { scene.ground.kind == .none && backdrop == nil }
+
   /// Creates a stage for pictures in a palette.
   package init(_ input: StageInput, palette: Palette) throws {
     size = input.size
@@ -37,7 +40,8 @@ package struct Stage: Sendable {
       }
     }
     ground =
-      scene.ground.isPlain && !scene.emitters.contains { $0.look.showsGround }
+      scene.ground.kind == .none
+        || (scene.ground.isPlain && !scene.emitters.contains { $0.look.showsGround })
       ? nil
       : GroundLayout(scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: input.loop)
     stack = ParallaxStack(
@@ -84,7 +88,8 @@ package struct Stage: Sendable {
     let picture = backdrop.map { sprite(of: $0, center, travel, parallaxOffset.viewerOffset) }
     let background = StackEntry(
       name: "background",
-      kind: picture != nil ? "image" : ground == nil ? "gradient" : scene.ground.kind.rawValue,
+      kind: picture != nil
+        ? "image" : ground == nil && !isTransparent ? "gradient" : scene.ground.kind.rawValue,
       center: picture?.center ?? center, size: picture?.size ?? size.vector,
       divisor: stack.divisor(ofEntry: 0))
     var composition = Composition(size: size, gradient: gradient)
@@ -92,6 +97,7 @@ package struct Stage: Sendable {
     composition.contentOffset = reported - SIMD2(travel?.distance ?? 0, 0)
     composition.ground = ground?.shape(at: t)
     composition.backdrop = picture
+    composition.isTransparent = isTransparent
     composition.bubbles = zip(bubbles, fields).flatMap { bubbles, field in
       bubbles.groups(of: field, at: t, offset: moved, travel)
     }

@@ -11,6 +11,8 @@ package struct Ground: Sendable, Equatable {
     case mesh
     /// A band of the light end at two thirds, between dark ends.
     case horizon
+    /// Nothing: pictures are transparent, and the palette is that of the bubbles alone.
+    case none
   }
 
   /// Smooth noise that bends the positions of colours.

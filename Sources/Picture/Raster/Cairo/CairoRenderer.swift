@@ -31,6 +31,9 @@ package final class CairoRenderer: Sendable {
     guard composition.size == size, picture.size == size else {
       throw RasterError.sizeMismatch(scene: size, picture: picture.size)
     }
+    if composition.isTransparent {
+      throw RasterError.cairo(reason: "it has no background; name one, or use the fast renderer")
+    }
     try Stopwatch.measure(.draw, with: stopwatch) {
       let pixels = try CairoCanvas.draw(
         size, over: composition.ground.map { ground.grid($0).pixels(size) } ?? background

@@ -65,6 +65,31 @@ package final class Compositor: Sendable {
     }
     layers.forgetInherited()
     turnedSprites.forgetInherited()
+    let mattes = Matte.all(of: composition, hasAlpha: picture.hasAlpha)
+    let jobs = try mattes.map { matte in
+      try job(
+        composition, over: backdrop, ownBackdrop, matte, beneath: ownOverlays + overlays,
+        threads: threads, stopwatch: stopwatch)
+    }
+    let overBlack = jobs.count > 1 ? takeTiles() : nil
+    picture.withDestination { destination in
+      guard let overBlack else { return jobs[0].draw(into: destination) }
+      jobs[0].draw(into: .tiles(overBlack))
+      jobs[1].draw(into: .transparent(destination, overBlack: overBlack))
+    }
+    for job in jobs { job.deferred.mark(grid.order, .none) }
+    spareTiles.withLock { $0 += jobs.map(\.deferred) + [overBlack].compactMap(\.self) }
+    try Task.checkCancellation()
+  }
+
+  private func takeTiles() -> DeferredTiles {
+    spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
+  }
+
+  private func job(
+    _ composition: Composition, over backdrop: PlacedLayer?, _ ownBackdrop: PlacedLayer?,
+    _ matte: Matte?, beneath overlays: [any Overlay], threads: Int, stopwatch: Stopwatch?
+  ) throws -> FrameJob {
     let ground = Stopwatch.measure(.draw, with: stopwatch) {
       composition.ground.flatMap { self.ground?.grid($0) }
     }
@@ -74,34 +99,35 @@ package final class Compositor: Sendable {
         composition.ground?.water.map { Environment(water: $0, kernels: self.kernels) }
       }
     ) {
-      self.behind(ground, ownBackdrop, threads, stopwatch)
+      self.behind(ground, ownBackdrop, matte, threads, stopwatch)
     }
     let list = DiscList(
       composition.bubbles, looks: try composition.bubbles.map { try $0.look.prepared(for: input) },
       grid: grid, threads: threads, stopwatch: stopwatch)
-    let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
-    let job = FrameJob(
-      grid: grid, kernels: kernels, rows: rows, ground: ground, backdrop: backdrop ?? ownBackdrop,
-      list: list, overlays: ownOverlays + overlays, deferred: deferred, threads: threads,
+    return FrameJob(
+      grid: grid, kernels: kernels, rows: rows, matte: matte, ground: ground,
+      backdrop: backdrop ?? ownBackdrop, list: list, overlays: overlays, deferred: takeTiles(),
+      threads: threads,
       stopwatch: stopwatch, mostEntries: mostEntries, finish: composition.finish)
-    picture.withDestination { job.draw(into: $0) }
-    deferred.mark(grid.order, .none)
-    spareTiles.withLock { $0.append(deferred) }
-    try Task.checkCancellation()
   }
 
   /// Returns what lies behind the bubbles: the ground, or the background picture at reduced size.
   private func behind(
-    _ ground: ColorGrid?, _ backdrop: PlacedLayer?, _ threads: Int, _ stopwatch: Stopwatch?
+    _ ground: ColorGrid?, _ backdrop: PlacedLayer?, _ matte: Matte?, _ threads: Int,
+    _ stopwatch: Stopwatch?
   ) -> GroundBehind? {
-    guard let backdrop else { return ground.map { GroundBehind($0, size: grid.size) } }
+    if backdrop == nil, matte == nil { return ground.map { GroundBehind($0, size: grid.size) } }
     let shift = ColorGrid.detailShift(grid.size)
     let small = ReducedPicture(shift: shift, covering: grid.order.map { grid[$0] })
     forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
       let tile = self.grid[index]
       buffer.next.pointee = seltzer_next()
-      if !backdrop.hides(tile) { self.rows.fill(tile, buffer.pixels, self.kernels) }
-      backdrop.lay(over: tile, buffer, nil, self.kernels)
+      if let matte {
+        matte.fill(tile, buffer.pixels, in: self.grid.size)
+      } else if backdrop?.hides(tile) != true {
+        self.rows.fill(tile, buffer.pixels, self.kernels)
+      }
+      backdrop?.lay(over: tile, buffer, nil, self.kernels)
       small.take(tile, buffer.pixels, self.kernels)
       laps.lap(.draw)
     }

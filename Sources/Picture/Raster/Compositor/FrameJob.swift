@@ -10,6 +10,8 @@ struct FrameJob {
   let grid: TileGrid
   let kernels: Kernels
   let rows: GradientRows
+  /// Replaces the gradient.
+  let matte: Matte?
   /// The colours instead of the plain gradient.
   let ground: ColorGrid?
   let backdrop: PlacedLayer?
@@ -112,6 +114,8 @@ struct FrameJob {
         // Nothing shows beneath.
       } else if let ground {
         ground.enlarge(tile, to: buffer.pixels, kernels)
+      } else if let matte {
+        matte.fill(tile, buffer.pixels, in: grid.size)
       } else {
         rows.fill(tile, buffer.pixels, kernels)
       }
@@ -144,7 +148,7 @@ struct FrameJob {
 
 /// The unfinished tiles of a picture, and the progress of all tiles.
 // Unchecked: one thread at a time uses a tile, and progress changes only while no thread is working.
-final class DeferredTiles: @unchecked Sendable {
+package final class DeferredTiles: @unchecked Sendable {
   enum Progress: Equatable {
     case none
     /// Deferred; some discs are missing.

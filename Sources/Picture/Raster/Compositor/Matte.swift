@@ -1,0 +1,77 @@
+import SeltzerKernels
+
+/// What a picture without a background is drawn over.
+enum Matte {
+  case black, white
+  /// Grey squares, where nothing can be transparent.
+  case chequerboard
+
+  /// Returns the mattes over which a picture is drawn one after the other; nil is its own background.
+  static func all(of composition: Composition, hasAlpha: Bool) -> [Matte?] {
+    guard composition.isTransparent else { return [nil] }
+    return hasAlpha ? [.black, .white] : [.chequerboard]
+  }
+
+  func fill(_ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, in size: PixelSize) {
+    let count = Int(SELTZER_TILE_NUMBERS)
+    switch self {
+    // Tiles never contain 0.
+    case .black: pixels.update(repeating: 1, count: count)
+    case .white: pixels.update(repeating: 65_280, count: count)
+    case .chequerboard:
+      let side = max(2, size.height / 54)
+      for index in 0..<count {
+        let (x, y) = (tile.left + index % TileGrid.width, tile.top + index / Int(SELTZER_TILE_ROW))
+        pixels[index] = (x / side + y / side) % 2 == 0 ? 0x6600 : 0x8000
+      }
+    }
+  }
+}
+
+extension Frame {
+  /// The side in pixels of the blocks in which colours are averaged.
+  private static let blockSide = 16
+
+  /// Gives transparent pixels the colour of the visible ones around, which scalers and encoders mix with them.
+  mutating func fillTransparentPixels() {
+    let (side, width) = (Self.blockSide, size.width)
+    let (columns, rows) = ((width - 1) / side + 1, (size.height - 1) / side + 1)
+    var sums = [SIMD4<Double>](repeating: .zero, count: columns * rows)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for y in 0..<size.height {
+        for column in 0..<columns {
+          var sum = SIMD4<UInt32>.zero
+          for pixel in pixels[
+            y * width + column * side..<y * width + min((column + 1) * side, width)]
+          {
+            let color = SIMD4(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF, 1)
+            sum &+= color &* (pixel >> 24)
+          }
+          sums[y / side * columns + column] += SIMD4<Double>(sum)
+        }
+      }
+      // Blocks without a visible pixel take the colours of the nearest ones.
+      func spread(_ lines: Int, _ count: Int, _ place: (Int, Int) -> Int) {
+        for line in 0..<lines {
+          for at in 1..<max(count, 1) {
+            sums[place(line, at)] += sums[place(line, at - 1)] / 4
+          }
+          for at in (1..<max(count, 1)).reversed() {
+            sums[place(line, at - 1)] += sums[place(line, at)] / 4
+          }
+        }
+      }
+      spread(rows, columns) { $0 * columns + $1 }
+      spread(columns, rows) { $1 * columns + $0 }
+      let fills = sums.map { sum -> UInt32 in
+        let color = SIMD4<UInt32>((sum / max(sum.w, .leastNormalMagnitude)).rounded(.down))
+        return color.x << 16 | color.y << 8 | color.z
+      }
+      for y in 0..<size.height {
+        for x in 0..<width where pixels[y * width + x] >> 24 == 0 {
+          pixels[y * width + x] = fills[y / side * columns + x / side]
+        }
+      }
+    }
+  }
+}
