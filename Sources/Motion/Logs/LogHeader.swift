@@ -10,8 +10,6 @@ package struct LogHeader {
   let columns: LogColumns
   /// The file's name, without folders.
   let file: String
-  /// The lines that follow.
-  let lines: LineReader
   /// The values in the recording's Metadata.csv, in lower case.
   let metadata: [String: String]
 
@@ -38,10 +36,10 @@ package struct LogHeader {
       let cells = LogCell.split(line, at: delimiter)
       let header = LogHeader(
         isComment: line.hasPrefix("#") || line.hasPrefix("%"), delimiter: delimiter,
-        columns: LogColumns(cells, delimiter: delimiter, file: file), file: file, lines: lines,
+        columns: LogColumns(cells, delimiter: delimiter, file: file), file: file,
         metadata: metadata)
       for format in formats {
-        result.layout = try format.layout(for: header)
+        result.layout = format.layout(for: header)
         result.layout?.format = format.name
         if result.layout != nil { return result }
       }

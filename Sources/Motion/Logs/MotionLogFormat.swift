@@ -1,5 +1,3 @@
-package import SeltzerMotion
-
 /// A format of motion logs, which recognises headers and interprets columns; each format is one
 /// file in `Formats` and one line in `MotionLogFormats`.
 package protocol MotionLogFormat: Sendable {
@@ -8,15 +6,13 @@ package protocol MotionLogFormat: Sendable {
   /// The beginning of a log of this format, shown in errors.
   var example: String { get }
 
-  /// Returns the layout of the rows below a header, or nil if the header is of another format;
-  /// formats with longer headers read the further lines from `header.lines`.
-  func layout(for header: LogHeader) throws(MotionError) -> LogLayout?
+  /// Returns the layout of the rows below a header, or nil if the header is of another format.
+  func layout(for header: LogHeader) -> LogLayout?
 }
 
 package enum MotionLogFormats {
   /// All formats; the first one that recognises a header reads the file.
   package static let all: [any MotionLogFormat] = [
     SensorLogger(), EuRoC(), CoreMotion(), OffsetPath(), Phyphox(), XIMU3(), NamedColumns(),
-    RepoIMU(),
   ]
 }

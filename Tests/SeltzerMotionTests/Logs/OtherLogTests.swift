@@ -44,12 +44,6 @@ import Testing
     #expect(log.summary.duration == seconds)
   }
 
-  @Test func repoIMUWithBlankLines() throws {
-    let log = try WholeLog(
-      "Time (s);Vicon Orientation;;;;IMU Gyroscope;;;\n\n;W;X;Y;Z;X;Y;Z;\n\n0;1;0;0;0;1;2;3\n")
-    #expect(log.samples == [reading(0, rate: SIMD3(1, 2, 3), attitude: .identity)])
-  }
-
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
   func utf16(encoding: String.Encoding) throws {
     let scratch = try Scratch()
