@@ -59,7 +59,7 @@ import Testing
     func descriptor() throws {
       let scratch = try Scratch()
       let path = try scratch.write("log.csv", "t,x,y\n0,0,0\n")
-      var log = try MotionLog(path: path, formats: MotionLogFormats.all)
+      var log = try MotionLog(path: path)
       let open = try Path.names(in: "/proc/self/fd")
         .filter { Path.link("/proc/self/fd/\($0)") == Path.real(path) }.compactMap { Int32($0) }
       #expect(open.count == 1 && open.allSatisfy { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 })
@@ -160,7 +160,7 @@ import Testing
     let scratch = try Scratch()
     let path = try scratch.write("Gravity.csv", text)
     for (platform, z) in [(Platform.ios, 1.0), (.android, -1)] {
-      var log = try MotionLog(path: path, formats: MotionLogFormats.all, platform: platform)
+      var log = try MotionLog(path: path, platform: platform)
       #expect(try log.next()?.gravity?.z == z)
       let isAssumed = log.hasAssumedSign
       #expect(!isAssumed)
