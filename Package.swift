@@ -140,6 +140,7 @@ let package = Package(
       resources: [
         .embedInCode("Earth/Coast.txt"), .embedInCode("Galaxy/BrightStars.txt"),
         .embedInCode("Icons/Icons.txt"), .embedInCode("Shapes/Shapes.txt"),
+        .embedInCode("Shared/Places.txt"),
       ],
       swiftSettings: settings),
     .target(

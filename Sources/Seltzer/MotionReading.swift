@@ -21,8 +21,7 @@ package struct MotionReading: ~Copyable {
   /// after `loop` seconds, never if nil.
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
     var log = try MotionLog(
-      path: path, formats: MotionLogFormats.all, platform: settings.platform,
-      waitsForWriter: settings.waitsForWriter)
+      path: path, platform: settings.platform, waitsForWriter: settings.waitsForWriter)
     let control = try Self.control(for: settings.control, log.summary, path)
     var ahead: [MotionSample] = []
     var isWhole = false

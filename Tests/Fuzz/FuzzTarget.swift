@@ -29,7 +29,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       precondition(colors.roles.values.allSatisfy(colors.colors.indices.contains))
       _ = Palette(colors)
     case .log:
-      var log = try MotionLog(path: Self.path(bytes), formats: MotionLogFormats.all)
+      var log = try MotionLog(path: Self.path(bytes))
       var (last, count) = (0.0, 0)
       while let sample = try log.next() {
         let vectors = [sample.rotationRate, sample.gravity, sample.angles, sample.attitude?.axis]

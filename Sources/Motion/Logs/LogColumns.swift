@@ -1,5 +1,5 @@
 /// The columns of a header that measure motion, recognised by name.
-package struct LogColumns {
+struct LogColumns {
   /// The columns of one quantity.
   private struct Found {
     var columns: [Character: Int] = [:]

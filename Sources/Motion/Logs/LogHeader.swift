@@ -2,7 +2,7 @@ import SeltzerMotion
 import SeltzerSystem
 
 /// A line that may name the columns of the following rows.
-package struct LogHeader {
+struct LogHeader {
   private static let lineLimit = 256
 
   let isComment: Bool
@@ -10,8 +10,6 @@ package struct LogHeader {
   let columns: LogColumns
   /// The file's name, without folders.
   let file: String
-  /// The lines that follow.
-  let lines: LineReader
   /// The values in the recording's Metadata.csv, in lower case.
   let metadata: [String: String]
 
@@ -26,7 +24,7 @@ package struct LogHeader {
 
   /// Reads up to the first row; the first format that recognises the header gives the layout.
   static func read(
-    _ lines: LineReader, file: String, metadata: [String: String], formats: [any MotionLogFormat]
+    _ lines: LineReader, file: String, metadata: [String: String]
   ) throws(MotionError) -> Result {
     var result = Result()
     for _ in 0..<lineLimit {
@@ -38,10 +36,10 @@ package struct LogHeader {
       let cells = LogCell.split(line, at: delimiter)
       let header = LogHeader(
         isComment: line.hasPrefix("#") || line.hasPrefix("%"), delimiter: delimiter,
-        columns: LogColumns(cells, delimiter: delimiter, file: file), file: file, lines: lines,
+        columns: LogColumns(cells, delimiter: delimiter, file: file), file: file,
         metadata: metadata)
-      for format in formats {
-        result.layout = try format.layout(for: header)
+      for format in MotionLogFormat.all {
+        result.layout = format.layout(header)
         result.layout?.format = format.name
         if result.layout != nil { return result }
       }

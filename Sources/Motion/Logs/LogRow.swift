@@ -1,7 +1,7 @@
 import SeltzerSystem
 
 /// The layout of the rows of one file.
-package struct LogLayout {
+struct LogLayout {
   /// A column that is not read.
   static let unused = -1
   /// The column with the time.

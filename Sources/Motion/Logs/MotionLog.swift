@@ -2,7 +2,7 @@ package import SeltzerMotion
 
 /// A recording of a device's movement, read row by row in constant memory.
 ///
-/// A log is a file or a folder of files; `MotionLogFormats` lists the formats.
+/// A log is a file or a folder of files; `MotionLogFormat` lists the formats.
 /// Several files are merged by time: each time at which any file has a row gives a sample. Values
 /// of the other files, and of columns without a number in the row, stay valid for at most a second.
 /// Time never runs backwards: a few late rows are left out, and time continues when a clock is set
@@ -25,8 +25,7 @@ package struct MotionLog: ~Copyable {
   /// - Throws: `MotionError` if nothing exists at `path`, no format recognises it, or no row is
   ///   usable.
   package init(
-    path: String, formats: [any MotionLogFormat], platform: Platform? = nil,
-    waitsForWriter: Bool = false
+    path: String, platform: Platform? = nil, waitsForWriter: Bool = false
   ) throws(MotionError) {
     let folder = try LogFolder(path, waitsForWriter: waitsForWriter)
     var metadata = try folder.metadata() ?? [:]
@@ -34,8 +33,7 @@ package struct MotionLog: ~Copyable {
     var unknown = LogHeader.Result()
     for member in folder.members {
       let lines = try member.open()
-      let header = try LogHeader.read(
-        lines, file: member.name, metadata: metadata, formats: formats)
+      let header = try LogHeader.read(lines, file: member.name, metadata: metadata)
       if let layout = header.layout {
         files.append(LogFile(lines, layout))
         warnings += layout.recordingWarnings.filter { !warnings.contains($0) }
@@ -49,14 +47,14 @@ package struct MotionLog: ~Copyable {
       let known = unknown.knownColumns.joined(separator: ", ")
       throw .unknownLog(
         path, found: unknown.firstLine,
-        understood: Self.examples(of: formats) + (known.isEmpty ? "" : "; known columns: \(known)"))
+        understood: Self.examples + (known.isEmpty ? "" : "; known columns: \(known)"))
     }
     try prepare(path)
   }
 
-  /// Lists what a log may begin with.
-  package static func examples(of formats: [any MotionLogFormat]) -> String {
-    let examples = formats.map { format in
+  /// What a log may begin with.
+  package static var examples: String {
+    let examples = MotionLogFormat.all.map { format in
       format.name == format.example ? format.name : "\(format.name) (\(format.example))"
     }
     return examples.dropLast().joined(separator: ", ") + " or " + (examples.last ?? "")

@@ -52,12 +52,6 @@ package final class LineReader {
     }
   }
 
-  /// Returns the next line that is not blank; nil at the end.
-  package func nextFilled() throws(MotionError) -> ChunkedLines.Line? {
-    while let line = try next() { if !line.text.isEmpty { return line } }
-    return nil
-  }
-
   /// Returns the next bytes, decoded if a byte order mark shows UTF-16.
   private func decodedChunk() throws(MotionError) -> [UInt8] {
     let isFirst = byteCount == 0

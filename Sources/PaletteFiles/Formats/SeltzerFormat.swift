@@ -40,11 +40,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
       text += "  - { color: '\(bubble.color)', weight: \(bubble.weight) }\n"
     }
     text += "opacity: [\(palette.opacity.lowerBound), \(palette.opacity.upperBound)]\n"
-    if palette.blend != [.normal: 1] {
-      let shares = palette.blendShares.map { "\"\($0.name)\": \($0.share)" }
-      let list = "{" + shares.joined(separator: ", ") + "}"
-      text += "blend: \(shares.count == 1 ? "\"\(palette.blendShares[0].name)\"" : list)\n"
-    }
+    if let blend = palette.json["blend"] { text += "blend: \(blend)\n" }
     if let terminal = palette.terminal {
       text += "terminal: [\(terminal.map { "'\($0)'" }.joined(separator: ", "))]\n"
     }
@@ -110,16 +106,12 @@ extension Palette {
       ("opacity", .numbers([opacity.lowerBound, opacity.upperBound])),
     ]
     if blend != [.normal: 1] {
-      let shares = blendShares
-      let object = shares.map { (key: $0.name, value: JSONValue.number($0.share)) }
-      members.append(("blend", shares.count == 1 ? .text(shares[0].name) : .object(object)))
+      let shares = BlendMode.allCases.compactMap { mode in
+        blend[mode].map { (key: mode.rawValue, value: JSONValue.number($0)) }
+      }
+      members.append(("blend", shares.count == 1 ? .text(shares[0].key) : .object(shares)))
     }
     if let terminal { members.append(("terminal", .list(terminal.map { .text("\($0)") }))) }
     return .object(members)
-  }
-
-  /// The shares of the blend modes, in the order of the modes.
-  var blendShares: [(name: String, share: Double)] {
-    BlendMode.allCases.compactMap { mode in blend[mode].map { (mode.rawValue, $0) } }
   }
 }

@@ -84,18 +84,11 @@ package struct Flow: Sendable {
 extension Block {
   /// Moves the positions by each wave in turn; the seconds of `rewound` times a factor earlier, if it is not 0.
   func addFlow(_ waves: [Flow.Wave], rewoundBy factor: Float) {
-    for wave in waves where factor > 0 {
+    for wave in waves {
       for row in rows {
-        let phase = wave.phase - rewound[row] * (wave.rate * factor)
+        var phase = Lanes(repeating: wave.phase)
+        if factor > 0 { phase -= rewound[row] * (wave.rate * factor) }
         let turns = results.x[row] * wave.turnsX + results.y[row] * wave.turnsY + phase
-        let height = sine(turns: turns)
-        results.x[row] += height * wave.shiftX
-        results.y[row] += height * wave.shiftY
-      }
-    }
-    for wave in waves where factor == 0 {
-      for row in rows {
-        let turns = results.x[row] * wave.turnsX + results.y[row] * wave.turnsY + wave.phase
         let height = sine(turns: turns)
         results.x[row] += height * wave.shiftX
         results.y[row] += height * wave.shiftY

@@ -10,9 +10,7 @@ package struct AirLook: BubbleLook {
 
   package static let noun = "bubbles of air"
   package static let material: String? = "air"
-  package static let lacks = [
-    "shape", "colors", "colorOverLife", "profile", "trail", "halo", "streak", "blendMode",
-  ]
+  package static let lacks = GlassLook.lacks
 
   package static let keys: [Key<Self>] = [Key("form", \.form, .choice)]
 

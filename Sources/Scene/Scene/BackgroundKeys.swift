@@ -67,10 +67,7 @@ private struct BackgroundKeys: Sendable, Equatable {
     ]
   }
 
-  private static let groundKeys = [
-    "gradient", "warp", "color", "shade", "beyond", "lightFrom", "lights", "folds", "ribbons",
-    "water",
-  ]
+  private static let groundKeys = gradientKeys.map(\.name) + ["water"]
   private static let isGround = KeyCondition.given(groundKeys)
   private static let isPanorama =
     KeyCondition.given("panorama") && !.key("panorama", is: "false", "no", "off")

@@ -1,8 +1,5 @@
 /// The number of bubbles with which a show holds a frame rate.
 package struct StressBudget: Sendable, Equatable {
-  package var rate = FrameRate.sixty
-  /// The number of threads that draw one frame.
-  package var threads = 1
   /// The greatest number with which a show held the rate.
   package let count: Int
   /// The number with which the median frame takes the time allowed.

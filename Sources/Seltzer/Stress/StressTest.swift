@@ -100,7 +100,7 @@ package struct StressTest: Sendable {
       while track.run.frames < frames, track.run.spent < timeLimit { try track.draw(&frame) }
       return track.run.times
     }
-    var budget = try BudgetSearch.budget(limit: limit, upTo: Emitter.maximumBubbleCount) { count in
+    return try BudgetSearch.budget(limit: limit, upTo: Emitter.maximumBubbleCount) { count in
       progress(count)
       return try times(count, frames: Self.triedFrames).min() ?? .infinity
     } show: { count in
@@ -111,8 +111,5 @@ package struct StressTest: Sendable {
         frames: times.count, missed: times.count { $0 > limit }, p50: percentile(50, of: times),
         p95: percentile(95, of: times), processorShare: 0)
     }
-    budget?.rate = rate
-    budget?.threads = threads
-    return budget
   }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(
       fault { try WholeLog(path: path) }
         == .unknownLog(
-          path, found: found, understood: MotionLog.examples(of: MotionLogFormats.all) + suffix))
+          path, found: found, understood: MotionLog.examples + suffix))
   }
 
   @Test func binaryFilesAreRefused() throws {

@@ -70,24 +70,6 @@ import Testing
     #expect(log.summary.files.map(\.format) == ["x-IMU3"])
   }
 
-  @Test func repoIMUHasTwoHeaderRows() throws {
-    let log = try WholeLog(
-      """
-      Time (s);Vicon Orientation;;;;IMU Acceleration;;;IMU Gyroscope;;;IMU Magnetometer;;;
-      ;W;X;Y;Z;X;Y;Z;X;Y;Z;X;Y;Z;
-      0;0;0;0;0;9.80665;0;0;0.5;0;-0.25;1;2;3
-      0.012;1;0;1.6e-035;0;0;0;-9.80665;0.5;0;-0.25;1;2;3
-      """)
-    let expected = [
-      reading(0, rate: SIMD3(0.5, 0, -0.25), gravity: SIMD3(-1, 0, 0)),
-      reading(
-        0.012, rate: SIMD3(0.5, 0, -0.25), gravity: SIMD3(0, 0, 1),
-        attitude: Quaternion(w: 1, x: 0, y: 1.6e-35, z: 0)),
-    ]
-    #expect(distance(log.samples, expected) < 1e-15)
-    #expect(log.summary.files.map(\.format) == ["RepoIMU"])
-  }
-
   @Test func coreMotionGravityPointsDown() throws {
     let log = try WholeLog(
       """

@@ -6,12 +6,12 @@ import SeltzerTestSupport
 /// Writes samples in the formats of various programs, by their documentation.
 struct LogWriter {
   enum Style: CaseIterable {
-    case phyphox, ximu3, euroc, repoIMU, sensorLog, dotted, plain, columns
+    case phyphox, ximu3, euroc, sensorLog, dotted, plain, columns
   }
 
   var style: Style
   var lineEnd = "\n"
-  /// The order of columns; the first row of RepoIMU's header cannot be shuffled.
+  /// The order of columns.
   var order: [Int]?
   var delimiter: String?
   var decimal = "."
@@ -32,11 +32,6 @@ struct LogWriter {
     case .euroc:
       ["#timestamp [ns]"] + named("w_RS_S_* [rad s^-1]", axes) + named("a_RS_S_* [m s^-2]", axes)
         + named(" q_RS_* []", ["w", "x", "y", "z"])
-    case .repoIMU:
-      [
-        "Time (s)", "Vicon Orientation", "", "", "", "IMU Acceleration", "", "", "IMU Gyroscope",
-        "", "",
-      ]
     case .sensorLog:
       ["motionTimestamp_sinceReboot(s)"] + named("motionRotationRate*(rad/s)", capitals)
         + named("motionGravity*(G)", capitals)
@@ -65,7 +60,6 @@ struct LogWriter {
     case .ximu3:
       [s.t] + rate.map { $0.map { $0 / Self.degree } } + down.map { $0.map { -$0 } } + attitude
     case .euroc: [nil] + rate + down.map { $0.map { -$0 * Self.g } } + attitude
-    case .repoIMU: [s.t] + attitude + down.map { $0.map { -$0 * Self.g } } + rate
     case .sensorLog, .dotted: [s.t] + rate + down + attitude
     case .plain: [s.t, s.direct?.x, s.direct?.y]
     case .columns:
@@ -88,13 +82,9 @@ struct LogWriter {
   }
 
   func text(_ samples: [MotionSample]) -> String {
-    let delimiter = delimiter ?? (style == .repoIMU ? ";" : ",")
+    let delimiter = delimiter ?? ","
     var lines: [String] = []
     lines.append(ordered(names).joined(separator: delimiter))
-    if style == .repoIMU {
-      lines.append(
-        ["", "W", "X", "Y", "Z", "X", "Y", "Z", "X", "Y", "Z"].joined(separator: delimiter))
-    }
     for sample in samples {
       var fields = fields(sample).map { $0.map { "\($0)" } ?? "" }
       if style == .euroc {
@@ -108,7 +98,7 @@ struct LogWriter {
   }
 
   private func ordered(_ fields: [String]) -> [String] {
-    guard let order, style != .repoIMU, order.count >= fields.count else { return fields }
+    guard let order, order.count >= fields.count else { return fields }
     return order.filter { $0 < fields.count }.map { fields[$0] }
   }
 }

@@ -44,12 +44,6 @@ import Testing
     #expect(log.summary.duration == seconds)
   }
 
-  @Test func repoIMUWithBlankLines() throws {
-    let log = try WholeLog(
-      "Time (s);Vicon Orientation;;;;IMU Gyroscope;;;\n\n;W;X;Y;Z;X;Y;Z;\n\n0;1;0;0;0;1;2;3\n")
-    #expect(log.samples == [reading(0, rate: SIMD3(1, 2, 3), attitude: .identity)])
-  }
-
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
   func utf16(encoding: String.Encoding) throws {
     let scratch = try Scratch()
@@ -65,7 +59,7 @@ import Testing
     func descriptor() throws {
       let scratch = try Scratch()
       let path = try scratch.write("log.csv", "t,x,y\n0,0,0\n")
-      var log = try MotionLog(path: path, formats: MotionLogFormats.all)
+      var log = try MotionLog(path: path)
       let open = try Path.names(in: "/proc/self/fd")
         .filter { Path.link("/proc/self/fd/\($0)") == Path.real(path) }.compactMap { Int32($0) }
       #expect(open.count == 1 && open.allSatisfy { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 })
@@ -166,7 +160,7 @@ import Testing
     let scratch = try Scratch()
     let path = try scratch.write("Gravity.csv", text)
     for (platform, z) in [(Platform.ios, 1.0), (.android, -1)] {
-      var log = try MotionLog(path: path, formats: MotionLogFormats.all, platform: platform)
+      var log = try MotionLog(path: path, platform: platform)
       #expect(try log.next()?.gravity?.z == z)
       let isAssumed = log.hasAssumedSign
       #expect(!isAssumed)

@@ -9,7 +9,7 @@ struct WholeLog: Equatable {
   var summary: MotionLogSummary
 
   init(path: String) throws {
-    var log = try MotionLog(path: path, formats: MotionLogFormats.all)
+    var log = try MotionLog(path: path)
     while let sample = try log.next() { samples.append(sample) }
     summary = log.summary
   }

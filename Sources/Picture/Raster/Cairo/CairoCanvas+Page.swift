@@ -20,9 +20,7 @@ extension CairoCanvas {
     cairo_save(context)
     traceRoundedRectangle(in: context, place, SIMD2(Double(width), Double(height)), corner: corner)
     cairo_clip(context)
-    lay(
-      frame.pixels, width: width, height: height,
-      by: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: place.x, y0: place.y))
+    lay(frame.pixels, width: width, height: height, at: place)
     cairo_restore(context)
   }
 }

@@ -52,6 +52,13 @@ package struct CairoCanvas: ~Copyable {
       .assumingMemoryBound(to: UInt32.self)
   }
 
+  /// Draws a picture with its top left at a place.
+  func lay(_ pixels: [UInt32], width: Int, height: Int, at place: SIMD2<Double>) {
+    lay(
+      pixels, width: width, height: height,
+      by: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: place.x, y0: place.y))
+  }
+
   /// Draws a picture; `endless` repeats its edge pixels outside it.
   func lay(
     _ pixels: [UInt32], width: Int, height: Int, by matrix: cairo_matrix_t, opacity: Double = 1,

@@ -75,9 +75,7 @@ package final class CairoRenderer: Sendable {
     add(&shown)
     try Compositor(gradient: gradient, size: size, kernels: .portable)
       .draw(shown, over: beneath.map { PlacedLayer($0, at: .zero) }, into: &frame)
-    canvas.lay(
-      frame.pixels, width: width, height: height,
-      by: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0))
+    canvas.lay(frame.pixels, width: width, height: height, at: .zero)
   }
 
   private func lay(_ sprite: Sprite, edges: SpriteEdges, on canvas: borrowing CairoCanvas) throws {

@@ -9,8 +9,7 @@ enum DiscPainter {
   static func paint(
     _ group: DiscGroup, _ look: FlatDiscs, on canvas: borrowing CairoCanvas, size: PixelSize
   ) {
-    cairo_set_operator(canvas.context, group.blendMode.cairo)
-    for disc in group.discs where disc.opacity > 0 && disc.radius > 0 {
+    forEachDisc(of: group, canvas.context) { disc in
       let look = disc.isPlain ? FlatDiscs(cateye: look.cateye) : look
       if look.cateye > 0 {
         paintCut(disc, look, on: canvas, size: size)
@@ -18,15 +17,18 @@ enum DiscPainter {
         paint(disc, look, canvas.context)
       }
     }
-    cairo_set_operator(canvas.context, CAIRO_OPERATOR_OVER)
   }
 
   static func paint(_ group: DiscGroup, _ sprite: SpriteMips, on canvas: borrowing CairoCanvas) {
-    cairo_set_operator(canvas.context, group.blendMode.cairo)
-    for disc in group.discs where disc.opacity > 0 && disc.radius > 0 {
-      paint(disc, sprite, on: canvas)
-    }
-    cairo_set_operator(canvas.context, CAIRO_OPERATOR_OVER)
+    forEachDisc(of: group, canvas.context) { paint($0, sprite, on: canvas) }
+  }
+
+  private static func forEachDisc(
+    of group: DiscGroup, _ context: OpaquePointer, _ paint: (Disc) -> Void
+  ) {
+    cairo_set_operator(context, group.blendMode.cairo)
+    for disc in group.discs where disc.opacity > 0 && disc.radius > 0 { paint(disc) }
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
   private static func paint(_ disc: Disc, _ look: FlatDiscs, _ context: OpaquePointer) {
@@ -85,8 +87,7 @@ enum DiscPainter {
     }
     canvas.lay(
       pixels, width: columns.count, height: rows.count,
-      by: cairo_matrix_t(
-        xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(columns.lowerBound), y0: Double(rows.lowerBound)))
+      at: SIMD2(Double(columns.lowerBound), Double(rows.lowerBound)))
   }
 
   private static func paint(_ disc: Disc, _ sprite: SpriteMips, on canvas: borrowing CairoCanvas) {

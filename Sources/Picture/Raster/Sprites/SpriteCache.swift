@@ -52,16 +52,13 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
     var isTransient: Bool { edges.window != nil || !content.drawing.isSlow }
   }
 
-  private struct Entry {
-    let form: Form
-    /// The image file as it was before it was read.
-    let stamp: FileStamp?
-  }
+  /// Sprites, with the image files as they were before they were read.
+  private typealias Entries = [Key: (form: Form, stamp: FileStamp?)]
 
   private struct State {
-    var kept: [Key: Entry] = [:]
+    var kept: Entries = [:]
     /// The entries of another cache, until the first frame is drawn.
-    var inherited: [Key: Entry] = [:]
+    var inherited: Entries = [:]
   }
 
   /// When more sprites than this are cached, transient ones are dropped; clocks and motion effects
@@ -95,10 +92,11 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
       let stamp = key.stamp
       let entry =
         try state.inherited[key]
-        ?? Entry(
-          form: checkingCancellation {
+        ?? (
+          checkingCancellation {
             try sprite.documentPlace.locating { try Form(drawing: sprite, edges: edges) }
-          }, stamp: stamp)
+          }, stamp
+        )
       state.kept[key] = entry
       return entry.form
     }

@@ -112,13 +112,8 @@ final class SpriteMips: Sendable {
 
 /// The sprites of one renderer.
 final class SpriteMipsCache: Sendable {
-  private struct Entry {
-    let mips: SpriteMips
-    /// The image file as it was before it was read.
-    let stamp: FileStamp?
-  }
-
-  private let entries: Mutex<[BubbleShape: Entry]>
+  /// The sprites, with the image files as they were before they were read.
+  private let entries: Mutex<[BubbleShape: (mips: SpriteMips, stamp: FileStamp?)]>
 
   /// Creates a cache that reuses another one's sprites, unless their image files have changed.
   init(reusing other: SpriteMipsCache? = nil) {
@@ -131,9 +126,9 @@ final class SpriteMipsCache: Sendable {
     try entries.withLock { entries in
       if let entry = entries[shape] { return entry.mips }
       let stamp = shape.stamp
-      let entry = Entry(mips: try checkingCancellation { try SpriteMips(shape) }, stamp: stamp)
-      entries[shape] = entry
-      return entry.mips
+      let mips = try checkingCancellation { try SpriteMips(shape) }
+      entries[shape] = (mips, stamp)
+      return mips
     }
   }
 }

@@ -118,10 +118,9 @@ struct Earth: Globe {
     return cover * (1.9 - cover) * 0.98
   }
 
-  private static let deserts: [(center: SIMD3<Float>, width: Float)] = [
-    (-6, 22, 0.060), (8, 24, 0.070), (24, 23, 0.080), (46, 24, 0.055), (56, 31, 0.040),
-    (60, 40, 0.034), (20, -24, 0.018), (46, 7, 0.012),
-  ].map { (GlobeView.place(latitude: $0.1, longitude: $0.0), Float($0.2)) }
+  private static let deserts = places("desert").map {
+    (center: GlobeView.place(latitude: $0[1], longitude: $0[0]), width: Float($0[2]))
+  }
 
   private static let greenland = GlobeView.place(latitude: 73, longitude: -41)
 }

@@ -62,11 +62,7 @@ extension Land {
         at - SIMD2(0, rise * view.unit), at + SIMD2(0, rise * view.unit * 0.7),
         SIMD2(repeating: 0.002 * view.unit), black)
     }
-    let stems: [SIMD2<Float>] = [
-      [0.012, 0.17], [0.04, 0.235], [0.06, 0.15], [0.083, 0.2], [0.105, 0.115], [0.128, 0.165],
-      [0.15, 0.09], [0.172, 0.125], [0.2, 0.07], [0.232, 0.092], [0.262, 0.05], [0.3, 0.065],
-      [0.335, 0.034], [-0.012, 0.26], [-0.04, 0.2],
-    ]
+    let stems = places("stem").map { SIMD2(Float($0[0]), Float($0[1])) }
     let low = (0..<46).map { _ in
       let x = numbers.next()
       let tall = numbers.next()

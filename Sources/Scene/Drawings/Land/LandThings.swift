@@ -39,29 +39,9 @@ extension LandThing {
 extension Land {
   /// Single trees near the viewer, which are the frame of the picture.
   static func lone(_ ground: Drawing.Look.Ground, isTall: Bool) -> [LandThing] {
-    let places: [SIMD3<Float>]
-    switch (ground, isTall) {
-    case (.snow, false):
-      places = [
-        [2.75, 6.6, 1.9], [3.3, 6.1, 1.5], [2.3, 8.3, 1.7], [-0.35, 8.6, 1.5], [-0.9, 8, 1.9],
-        [-1.5, 8.5, 1.4], [0.25, 8.9, 1.6], [0.7, 9.2, 1.9], [1.7, 8.9, 2], [-3.4, 6.4, 1.9],
-        [-3.9, 5.6, 1.7], [-2.7, 7.2, 1.3], [-1.55, 2, 1.95], [-1.33, 2.9, 1.3], [-2, 3.5, 1.75],
-        [1.56, 2.05, 1.7],
-      ]
-    case (.snow, true):
-      places = [
-        [1.4, 6.9, 1.9], [1.1, 8.3, 1.7], [-0.6, 8.2, 1.7], [-1.2, 7.6, 1.5], [0.7, 9.2, 1.9],
-        [0.82, 2.1, 1.8], [-0.76, 2.6, 1.2],
-      ]
-    case (.meadow, false):
-      places = [
-        [-3.3, 6.2, 2.3], [-2.75, 7.2, 1.8], [-3.9, 5.4, 2.7], [-2.1, 8.6, 1.7], [-1.6, 9.6, 1.3],
-        [-4.4, 6.6, 2],
-      ]
-    case (.meadow, true): places = [[-1.5, 7, 2.2], [-1.1, 8.4, 1.6]]
-    case (.water, _): places = []
+    places("\(ground)\(isTall ? "-tall" : "")").map {
+      LandThing(kind: .spruce, x: Float($0[0]), z: Float($0[1]), size: Float($0[2]))
     }
-    return places.map { LandThing(kind: .spruce, x: $0.x, z: $0.y, size: $0.z) }
   }
 
   /// Draws what stands on the land, from far to near.

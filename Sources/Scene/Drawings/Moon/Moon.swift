@@ -76,40 +76,32 @@ struct Moon: Globe {
 
   private typealias Spot = (center: SIMD3<Float>, radius: Float, depth: Float)
 
-  /// Converts latitude, longitude and radius in degrees.
-  private static func spots(_ list: [(Double, Double, Double, Float)]) -> [Spot] {
-    list.map { latitude, longitude, radius, depth in
+  /// Converts latitude, longitude and radius in degrees, and depth.
+  private static func spots(_ list: [[Double]]) -> [Spot] {
+    list.map {
       (
-        GlobeView.place(latitude: latitude, longitude: longitude),
-        Float(2 * sine(degrees: radius / 2)), depth
+        GlobeView.place(latitude: $0[0], longitude: $0[1]), Float(2 * sine(degrees: $0[2] / 2)),
+        Float($0[3])
       )
     }
   }
 
   /// The lunar seas as circles, and their darkness.
-  private static let seas = spots([
-    (33, -16, 18, 0.9), (28, 18, 11, 0.95), (8, 31, 12.5, 1), (17, 59, 7.5, 1), (-7, 51, 10, 0.85),
-    (-15, 35, 5.5, 0.85), (-20, -15, 10.5, 0.8), (-24, -39, 6.5, 0.95), (20, -56, 16, 0.8),
-    (3, -46, 14, 0.8), (-9, -24, 9, 0.8), (57, 0, 8, 0.4), (56, -26, 7, 0.45), (13, 4, 4.5, 0.7),
-    (7, -30, 9, 0.65), (45, -46, 9, 0.7),
-  ])
+  private static let seas = spots(places("sea"))
 
   /// Young craters with rays: Tycho, Copernicus, Kepler, Aristarchus, Proclus, Langrenus.
-  private static let splashes = spots([
-    (-43, -11, 21, 0.95), (10, -20, 10, 0.8), (8, -38, 7, 0.7), (24, -47, 5, 0.9), (16, 47, 5, 0.6),
-    (-9, 61, 6, 0.5),
-  ])
+  private static let splashes = spots(places("splash"))
 
   private static let craters = spots(scattered())
 
   /// Returns many small craters and few large ones; fewer in the north.
-  private static func scattered() -> [(Double, Double, Double, Float)] {
+  private static func scattered() -> [[Double]] {
     var numbers = HashedNumbers(seed: 0x3007)
     return (0..<240).map { _ in
       let (latitude, longitude) = (Double(numbers.next()), Double(numbers.next()))
       let size = Double(numbers.next())
       let radius = 0.9 + 4 * size * size * size * size
-      return (latitude * 145 - 85, longitude * 170 - 85, radius, 0.3)
+      return [latitude * 145 - 85, longitude * 170 - 85, radius, 0.3]
     }
   }
 }
