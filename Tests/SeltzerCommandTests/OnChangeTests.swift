@@ -84,6 +84,17 @@ struct OnChangeTests {
     }
   }
 
+  @Test("is reported if it cannot be started, and the show goes on")
+  func unstartable() throws {
+    let scratch = try Scratch(["hook": "text"])
+    #expect(chmod(scratch.path("hook"), 0o755) == 0)
+    let result = try scratch.run(
+      "live bubbles -s 64x36 --to file:fb --duration 0.5 --on-change ./hook")
+    #expect(result.code == 0)
+    let warning = "seltzer: warning: ./hook: cannot be started (exec format error)\n"
+    #expect(result.error.hasPrefix(warning), "\(result.error)")
+  }
+
   @Test("ends with a show that a signal ends")
   func signals() throws {
     let scratch = try Scratch()

@@ -50,44 +50,31 @@ package final class ChangeFollower: Sendable {
     state.withLock { $0.waiting[output] = $0.hasEnded ? nil : (scene, t) }
     queue.async { [self] in
       guard let next = state.withLock({ $0.waiting.removeValue(forKey: output) }) else { return }
-      do {
-        let picture = try writeStill(next.scene, of: output, at: next.t)
-        try run(after: next.scene, on: output, picture)
-      } catch { notify("\(error)") }
+      do { try handle(next.scene, on: output, at: next.t) } catch { notify("\(error)") }
     }
   }
 
   /// Ends the program and drops what waits; the program's children end with it.
   package func end() {
     let hasEnded = DispatchSemaphore(value: 0)
-    signal(SIGTERM)
     queue.async { hasEnded.signal() }
-    // A signal leaves the show two seconds.
-    if hasEnded.wait(timeout: .now() + 0.5) == .timedOut { signal(SIGKILL) }
-    queue.sync {}
-  }
-
-  private func signal(_ number: Int32) {
-    state.withLock { state in
-      (state.hasEnded, state.waiting) = (true, [:])
-      if let process = state.process { kill(-process, number) }
+    for number in [SIGTERM, SIGKILL] {
+      state.withLock { state in
+        (state.hasEnded, state.waiting) = (true, [:])
+        if let process = state.process { kill(-process, number) }
+      }
+      // A signal leaves the whole show two seconds.
+      if hasEnded.wait(timeout: .now() + 0.5) == .success { return }
     }
   }
 
-  /// Returns the path of the still.
-  private func writeStill(
-    _ scene: PreparedScene, of output: String, at t: Double
-  ) throws -> String {
+  private func handle(_ change: PreparedScene, on output: String, at t: Double) throws {
     let name = output.isEmpty ? name : "\(name)-\(output)"
-    let path = try StillFile.path(name.asFileName + ".png")
-    var frame = Frame(size: scene.wallpaper.size)
-    try scene.wallpaper.draw(at: t, parallaxOffset: .none, now: .now, into: &frame)
+    let picture = try StillFile.path(name.asFileName + ".png")
+    var frame = Frame(size: change.wallpaper.size)
+    try change.wallpaper.draw(at: t, parallaxOffset: .none, now: .now, into: &frame)
     // The program is run on a full disk too.
-    do { try StillFile.write(frame, to: path) } catch { notify("\(error)") }
-    return path
-  }
-
-  private func run(after change: PreparedScene, on output: String, _ picture: String) throws {
+    do { try StillFile.write(frame, to: picture) } catch { notify("\(error)") }
     guard let file else { return }
     let (loaded, palette) = (change.loaded, change.wallpaper.palette)
     // Other commands may not know the name of a palette in a file.
@@ -96,12 +83,18 @@ package final class ChangeFollower: Sendable {
     environment["SELTZER_PALETTE"] = isKnown ? palette.name : "\(loaded.firstPalette)"
     environment["SELTZER_SCENE"] = loaded.name
     (environment["SELTZER_OUTPUT"], environment["SELTZER_PICTURE"]) = (output, picture)
-    let started = try state.withLock { [environment] state throws(Errno) -> pid_t? in
-      guard !state.hasEnded else { return nil }
-      state.process = try ChildProcess.start(file, program, environment: environment)
-      return state.process
-    }
-    guard let process = started else { return }
+    run(file, environment)
+  }
+
+  /// Runs the program to its end.
+  private func run(_ file: String, _ environment: [String: String]) {
+    do throws(Errno) {
+      try state.withLock { state throws(Errno) in
+        guard !state.hasEnded else { return }
+        state.process = try ChildProcess.start(file, program, environment: environment)
+      }
+    } catch { return notify("\(program[0]): cannot be started (\(error.reason))") }
+    guard let process = state.withLock({ $0.process }) else { return }
     UnfinishedFiles.watch(process: -process)
     defer { UnfinishedFiles.forget(process: -process) }
     // Waits without a lock, and without releasing the number, which `end` uses.
