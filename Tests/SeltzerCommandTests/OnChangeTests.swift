@@ -16,7 +16,7 @@ struct OnChangeTests {
   @Test("is run at the start and with the latest state after changes, never twice at a time")
   func changes() throws {
     let scratch = try Scratch([
-      "own.yaml": "background: { stops: [{ at: 0, color: '#123' }] }\n"
+      "own.yaml": "background: { stops: ['#123', '#234'] }\n"
         + "bubbles: [{ color: '#fff' }]\nname: teal sea\n"
     ])
     try Self.write(
