@@ -246,6 +246,7 @@ struct Live: ParsableCommand {
     if json { try printText(report.json.text()) }
     if !messages.quiet { Failure.say("seltzer: \(report)") }
     try write(report)
+    options.follower?.end()
     server?.end()
     Interruption.dieIfStopped()
   }
