@@ -113,7 +113,7 @@ static void store_tile(
 ALWAYS uint32_t straight(int over_black, float factor, int rank)
 {
   const float color = (float)(over_black - 1) * factor;
-  return (uint32_t)((color < 65280.0f ? (int)color : 65280) + rank) >> 8;
+  return (uint32_t)((int)(color < 65280.0f ? color : 65280.0f) + rank) >> 8;
 }
 
 /// Two colours over black and white determine a colour and its alpha: A. R. Smith and J. F. Blinn, "Blue Screen
@@ -125,6 +125,7 @@ static void store_alpha(
     const uint16_t *black = over_black + y * SELTZER_TILE_ROW;
     const uint16_t *white = over_white + y * SELTZER_TILE_ROW;
     uint32_t row[SELTZER_TILE_WIDTH];
+    const uint16_t *ranks = thresholds[y & 7];
     for (int x = 0; x < SELTZER_TILE_WIDTH; x++) {
       const int red = black[x], green = black[x + SELTZER_TILE_WIDTH];
       const int blue = black[x + 2 * SELTZER_TILE_WIDTH];
@@ -135,7 +136,7 @@ static void store_alpha(
       change = white[x + 2 * SELTZER_TILE_WIDTH] - blue;
       least = change < least ? change : least;
       // Over black and white nothing is 1 and 65280.
-      const int alpha = 65279 - (least < 0 ? 0 : least), rank = thresholds[y & 7][x & 31];
+      const int alpha = 65279 - (least < 0 ? 0 : least), rank = ranks[x & 7];
       const float factor = 65280.0f / (float)(alpha > 0 ? alpha : 1);
       // Colour and alpha are dithered in opposite directions, so that their product is not.
       row[x] = (uint32_t)(alpha + 256 - rank) >> 8 << 24 | straight(red, factor, rank) << 16

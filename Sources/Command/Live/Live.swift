@@ -88,9 +88,9 @@ struct Live: ParsableCommand {
   var format: OutputFormat?
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Program to run after each change of palette or scene; SELTZER_PALETTE and others tell it what is shown.",
-      valueName: "program"), completion: .file())
+      value: "program"), completion: .file())
   var onChange: String?
 
   @Flag(help: .rare("Write a PNG of each output after each change, as --on-change does too."))
