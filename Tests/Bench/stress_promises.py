@@ -56,7 +56,8 @@ try:
         text = run(["stress", *named, "-s", options.size, "--counts", "100", "--json"],
                    stdout=subprocess.PIPE).stdout
         report = json.loads(text)
-        budget, scene = report["budgets"][0], report["scenes"][0]
+        scene = report["rates"][0]
+        budget = scene["bubbles"]
         # Three digits, rounded down, as the report prints them.
         scale = 10 ** max(len(str(budget["count"])) - 3, 0)
         count = budget["count"] // scale * scale

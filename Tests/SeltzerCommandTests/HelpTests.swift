@@ -40,7 +40,7 @@ struct HelpTests {
       --palette --size --count --seed --content-offset --at --loop --json
     stress:
       --palette -p --size -s --seed --counts 10M "100,1k,10k and so on" --radius --frames --threads
-      --fps --renderer fast cairo --compare --against --min-count --json --csv -o "1...1024 or all"
+      --fps --compare --against --min-count --json -o "1...1024 or all"
       "bubbles, fizz, home, lock"
     fit:
       <photo> --device -d --size -s --overhang 2013 measured --focus --output -o --format --json
@@ -143,7 +143,7 @@ struct HelpTests {
   func completions(shell: String) throws {
     let text = try Scratch().succeed("--generate-completion-script", [shell]).text
     for word in """
-    render palettes content-offset stress compare fast cairo csv fit devices iphone5 ultrawide
+    render palettes content-offset stress compare fast cairo fit devices iphone5 ultrawide
     measured jpg
     """.split(whereSeparator: \.isWhitespace) { #expect(text.contains(word), "\(word)") }
   }

@@ -43,13 +43,7 @@ struct Stress: ParsableCommand {
     value: "n,n", name: .fps, transform: OptionValues.rates)
   var fps = [FrameRate.sixty]
 
-  @Option(
-    help: .rare(
-      "Rendering backend: fast, or cairo, the slow reference, which no show uses; default: fast."),
-    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.choice)
-  var renderer: RenderMethod?
-
-  @Flag(help: "Draw each frame with both backends, and print how much longer Cairo takes.")
+  @Flag(help: "Draw each frame with Cairo too, and print how much longer that takes.")
   var compare = false
 
   @Option(
@@ -71,40 +65,26 @@ struct Stress: ParsableCommand {
 
   @Option(
     name: .output,
-    help: .path("A .json, .csv, .md or .txt file for the report."),
-    completion: .file(extensions: ["json", "csv", "md", "txt"]))
+    help: .path("A .json or .txt file for the report."),
+    completion: .file(extensions: ["json", "txt"]))
   var output = "-"
 
   @OptionGroup var replacing: ForceFlag
 
   @Flag(help: "Print JSON.") var json = false
 
-  @Flag(help: .rare("Print CSV: one line per row, then one per show.")) var csv = false
+  private var isJSON: Bool { json || Path.fileExtension(of: output).lowercased() == "json" }
 
-  @Flag(help: .rare("Print a Markdown table, and the answers as a list.")) var markdown = false
-
-  /// The format of the report; nil if the output has another extension.
-  private var format: StressFormat? {
-    let named = StressFormat(rawValue: Path.fileExtension(of: output).lowercased())
-    return json ? .json : csv ? .csv : markdown ? .markdown : output == "-" ? .table : named
-  }
-
-  /// The seconds that all rows share, and those of the longest show.
-  private static let (rowSeconds, showSeconds) = (8.0, 2.0)
-  /// The time of a frame in seconds after which the default counts rise no further.
-  private static let longFrame = 0.25
+  /// The milliseconds that all rows share.
+  private static let rowTime = 8000.0
+  /// The seconds of the longest show.
+  private static let showSeconds = 2.0
+  /// The time of a frame in milliseconds after which the default counts rise no further.
+  private static let longFrame = 250.0
 
   func validate() throws {
-    try Failure.checkExclusive(["--compare": compare, "--renderer": renderer != nil])
-    try Failure.checkExclusive(["--json": json, "--csv": csv, "--markdown": markdown])
-    guard format != nil else {
-      throw ValidationError(
-        "\(output): name a .json, .csv, .md or .txt file, or give --json, --csv or --markdown")
-    }
-    try Failure.checkExclusive(
-      ["--against": against != nil, csv ? "--csv" : output: format == .csv])
-    for (name, given) in [("--min-count", minCount != nil), ("--require", require)] {
-      try Failure.checkExclusive(["--renderer cairo": renderer == .cairo, name: given])
+    guard isJSON || output == "-" || Path.fileExtension(of: output).lowercased() == "txt" else {
+      throw ValidationError("\(output): name a .json or .txt file, or give --json")
     }
     guard from == nil || against != nil else {
       throw ValidationError("--from is compared with --against; give both")
@@ -112,83 +92,108 @@ struct Stress: ParsableCommand {
   }
 
   func run() throws {
-    let format = format ?? .table
-    let earlier = try against.map { try StressRecord(path: $0) }
+    let earlier = try against.map { try StressReport(path: $0) }
     if let from, let against, let earlier {
-      let record = try StressRecord(path: from)
-      try earlier.check(against, record.conditions)
-      let ratios = StressReport.ratios(of: record, to: earlier, format) + "\n"
-      return try OutputFile.write(Array(ratios.utf8), to: output, replacing: replacing.force)
+      let later = try StressReport(path: from)
+      try later.check(against, earlier)
+      let ratios = later.ratios(to: earlier)
+      let text =
+        try isJSON ? ratios.jsonLine() : Self.bytes(StressReport.lines(of: ratios, to: earlier))
+      return try OutputFile.write(text, to: output, replacing: replacing.force)
     }
     let test = try test()
     var report = StressReport(
-      test: test, radius: radius, counted: choice.chosenName == nil ? "flat discs" : nil,
-      command: choice.chosenName, keys: set.keys,
-      countedSettings: countedSettings, format: format, machine: try Machine())
-    if let against { try earlier?.check(against, report.conditions.map(\.value)) }
-    report.earlier = earlier
+      machine: try Machine(),
+      scene: ([test.wallpaper.name] + set.keys.map(\.text)).joined(separator: " "),
+      palette: "\(test.palette.name)",
+      counted: choice.chosenName == nil ? "flat discs" : "bubbles", size: "\(test.size)",
+      radii: radius.map(StressText.plain), threads: threads)
+    if let against, let earlier { try report.check(against, earlier) }
     var file =
       try output == "-" ? OutputFile() : OutputFile(output, replacing: replacing.force)
     Interruption.begin()
     let others = Machine.measureOthers()
-
     let line = ProgressLine(shown: true)
-    func progress(_ name: String) -> (Int) -> Void {
-      { line.show("\(name): frame \($0 + 1) of \(frames)", urgent: $0 == 0) }
-    }
-    for threads in test.threadCounts where !test.methods.contains(.cairo) || compare {
-      let measured = try test.measureWallpaper(threads: threads, progress: progress("the scene"))
-      line.clear()
-      try report.add([measured], to: &file)
-    }
-    report.empty = try test.measure(0, progress: progress("no bubbles"))
-    for count in counts ?? [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000] {
-      let names = test.methods.map(\.rawValue).joined(separator: " and ")
-      let measured = try test.measure(
-        count, progress: progress("\(StressText.typed(count)) bubbles, \(names)"))
-      line.clear()
-      try report.add(measured, to: &file)
-      if counts == nil, measured[0].p50 > Self.longFrame { break }
-    }
-    // Shows do not use Cairo.
-    for rate in test.methods[0] == .cairo ? [] : test.rates {
-      for threads in test.threadCounts {
-        func show(_ scene: Scene, _ rate: FrameRate) throws -> ShowTimes {
-          try self.show(scene, test, rate, threads)
-        }
-        let name = "holds \(rate.name)? "
-        line.show(name + "showing the scene", urgent: true)
-        let times = try show(test.wallpaper, rate)
-        let share =
-          try report.scenes.first { $0.threads == threads }?.processorShare
-          ?? (rate == .thirty ? times : show(test.wallpaper, .thirty)).processorShare
-        report.scenes.append(
-          SceneShow(rate: rate, threads: threads, times: times, processorShare: share))
-        report.budgets.append(
-          try test.budget(rate: rate, threads: threads) { count in
-            line.show(name + "showing \(StressText.typed(count)) bubbles")
-          } show: {
-            try show($0, rate)
-          })
-      }
-    }
+    try measureRows(test, line, &report, &file)
+    try measureShows(test, line, &report)
     line.clear()
     report.others = others()
-    try report.end(&file)
+    report.against = earlier.map(report.ratios(to:))
+    let end = report.footer(against: earlier) + suggestion(report)
+    try file.write(isJSON ? report.jsonLine() : Self.bytes(end))
     try file.finish()
-    let failed = report.scenes.first { $0.threads == self.threads && !$0.holds }
+
+    let failed = report.rates.first { $0.threads == threads && !$0.holds }
     if require, let failed {
       Failure.say(
-        "seltzer: \(test.wallpaper.name) does not hold \(failed.rate.name)"
+        "seltzer: \(test.wallpaper.name) does not hold \(failed.name)"
           + report.disturbance(of: threads))
       throw ExitCode.failure
     }
-    let found = report.budgets.first??.count ?? -1
+    let found = report.rates[0].bubbles?.count ?? -1
     guard let minCount, found < minCount else { return }
     Failure.say(
-      "seltzer: \(max(found, 0)) bubbles hold \(test.rates[0].name), fewer than the \(minCount) of --min-count"
+      "seltzer: \(max(found, 0)) bubbles hold \(report.rates[0].name), fewer than the \(minCount) of --min-count"
     )
     throw ExitCode.failure
+  }
+
+  private static func bytes(_ lines: [String]) -> [UInt8] {
+    lines.flatMap { Array((oneLine($0) + "\n").utf8) }
+  }
+
+  /// Measures the scene as it is, and given numbers of bubbles; a table is written as rows arrive.
+  private func measureRows(
+    _ test: StressTest, _ line: ProgressLine, _ report: inout StressReport,
+    _ file: inout OutputFile
+  ) throws {
+    func progress(_ name: String) -> (Int) -> Void {
+      { line.show("\(name): frame \($0 + 1) of \(frames)", urgent: $0 == 0) }
+    }
+    func add(_ runs: [StressRun]) throws {
+      line.clear()
+      // The header is written with the first result, so that output is empty if drawing fails.
+      let header = report.runs.isEmpty ? report.header : []
+      report.runs += runs
+      if !isJSON { try file.write(Self.bytes(header + runs.map(report.row))) }
+    }
+    for threads in test.threadCounts {
+      try add(test.measure(nil, threads: threads, progress: progress("the scene")))
+    }
+    let empty = try test.measure(0, progress: progress("no bubbles"))
+    for count in counts ?? [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000] {
+      let names = test.methods.map(\.rawValue).joined(separator: " and ")
+      var runs = try test.measure(
+        count, progress: progress("\(StressText.typed(count)) bubbles, \(names)"))
+      for index in runs.indices { runs[index].compare(withEmpty: empty) }
+      try add(runs)
+      if counts == nil, runs[0].p50 > Self.longFrame { break }
+    }
+  }
+
+  /// Finds whether the scene as it is holds each rate, and how many bubbles do.
+  private func measureShows(
+    _ test: StressTest, _ line: ProgressLine, _ report: inout StressReport
+  ) throws {
+    for rate in fps {
+      for threads in test.threadCounts {
+        let name = "holds \(StressText.plain(rate.perSecond)) fps? "
+        line.show(name + "showing the scene", urgent: true)
+        let times = try show(test.wallpaper, test, rate, threads)
+        let share =
+          try report.rates.first { $0.threads == threads }?.cpuAt30
+          ?? (rate == .thirty ? times : show(test.wallpaper, test, .thirty, threads)).processorShare
+        let budget = try test.budget(rate: rate, threads: threads) { count in
+          line.show(name + "showing \(StressText.typed(count)) bubbles")
+        } show: {
+          try show($0, test, rate, threads)
+        }
+        report.rates.append(
+          StressReport.Rate(
+            fps: rate.perSecond, threads: threads, holds: times.holds(rate.time(ofFrame: 1) * 1e3),
+            show: times, cpuAt30: share, bubbles: budget))
+      }
+    }
   }
 
   /// Shows a scene in memory for a while, as 'seltzer live' does.
@@ -205,22 +210,22 @@ struct Stress: ParsableCommand {
     let report = try show.run()
     return ShowTimes(
       frames: report.shown + report.dropped, missed: report.dropped + report.late,
-      p50: report.drawing.p50 / 1e3, p95: report.drawing.p95 / 1e3,
-      processorShare: report.cpuSecondsPerSecond)
+      p50: report.drawing.p50, p95: report.drawing.p95, processorShare: report.cpuSecondsPerSecond)
   }
 
   private func test() throws -> StressTest {
     let loaded = try choice.load(settings: set.keys)
     let settings = loaded.settings + countedSettings
-    let rows = Double((counts?.count ?? 4) + min(threads, 2) + 1)
-    return try StressTest(
-      wallpaper: loaded.scene, palette: loaded.palettes.first, size: size.screen.size,
-      frames: frames, threads: threads, rates: fps,
-      methods: compare ? [.fast, .cairo] : [renderer ?? .fast], timeLimit: Self.rowSeconds / rows
+    var test = try StressTest(
+      wallpaper: loaded.scene, palette: loaded.palettes.first, size: size.screen.size
     ) { count in
       let count = [DocumentSetting("--counts", "bubbles.count", count)].compactMap(\.self)
       return try SceneLibrary.scene(loaded.name, settings: settings + count, text: loaded.text)
     }
+    (test.frames, test.threads, test.rate) = (frames, threads, fps[0])
+    if compare { test.methods.append(.cairo) }
+    test.timeLimit = Self.rowTime / Double((counts?.count ?? 4) + test.threadCounts.count + 1)
+    return test
   }
 
   /// The settings of the scene whose bubbles are counted, besides their number.
@@ -235,7 +240,17 @@ struct Stress: ParsableCommand {
     }
     return texts.compactMap { DocumentSetting($0, option: "--radius") }
   }
-}
 
-/// The output formats of a stress test.
-enum StressFormat: String { case table = "txt", json, csv, markdown = "md" }
+  /// Lines with the command that shows the number of bubbles that holds the first rate.
+  private func suggestion(_ report: StressReport) -> [String] {
+    guard let count = report.rates[0].bubbles?.count, count > 0 else { return [] }
+    let number = "bubbles.count=\(StressText.roundedDown(count))"
+    let texts = (set.keys + countedSettings).map(\.text) + [number]
+    let words = [choice.chosenName].compactMap(\.self) + texts.flatMap { ["--set", $0] }
+    let threads = threads > 1 ? " --threads \(threads)" : ""
+    return [
+      "", "To show this number:",
+      "  seltzer live \(words.map(\.shellWord).joined(separator: " ")) --fps \(fps[0])\(threads)",
+    ]
+  }
+}

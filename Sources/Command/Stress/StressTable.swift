@@ -1,81 +1,69 @@
 import Seltzer
-import SeltzerOutput
 import SeltzerScene
 import SeltzerSystem
 
 /// The results as lines; rows have at most 80 columns.
-enum StressTable {
+extension StressReport {
   private static let columns = [
     ("bubbles", 10), ("frames", 6), ("field", 5), ("sort", 5), ("draw", 5), ("min", 5), ("p50", 5),
     ("p95", 5), ("max", 5), ("ns each", 7),
   ]
 
   /// The subject, the machine, and the names of the columns.
-  static func header(_ report: StressReport) -> [String] {
-    let test = report.test
-    let radii = report.radius.map { ", radii \(StressText.plain($0)) px" } ?? ""
-    let build = report.build.map { ", build \($0)" } ?? ""
+  var header: [String] {
+    let build = build.map { ", build \($0)" } ?? ""
     return [
-      "\(test.wallpaper.name) in \(test.palette.name)\(report.counted.map { ", then \($0)" } ?? "")"
-        + "\(radii); \(test.size), \(StressText.threads(test.threads))",
-      "\(report.machine.processor), \(report.machine.instructionSet), "
-        + StressText.cores(report.machine.cores),
-      "seltzer \(SeltzerCommand.version)\(build), \(report.date); milliseconds per frame", "",
-      line(columns.map(\.0), report.format),
-    ] + (report.format == .markdown ? [line(columns.map { _ in "---:" }, .markdown)] : [])
+      "\(scene) in \(palette)\(counted == "bubbles" ? "" : ", then \(counted)")"
+        + "\(radii.map { ", radii \($0) px" } ?? ""); \(size), \(StressText.threads(threads))",
+      "\(machine.processor), \(machine.instructionSet), \(StressText.cores(machine.cores))",
+      "seltzer \(version)\(build), \(date); milliseconds per frame", "",
+      Self.line(Self.columns.map(\.0)),
+    ]
   }
 
-  static func row(_ run: StressRun, _ report: StressReport) -> String {
-    let stages = run.stages
-    let times = [stages.field, stages.sort, stages.draw, run.least, run.p50, run.p95, run.most]
-      .map { $0.map { StressText.short($0 * 1e3) } ?? "-" }
-    return line(
-      [name(run, in: report), "\(run.frames)"] + times
-        + [report.each(run).map(StressText.short) ?? "-"], report.format)
+  func row(_ run: StressRun) -> String {
+    let name =
+      if run.scene {
+        run.threads == threads ? "scene" : StressText.threads(run.threads)
+      } else {
+        run.renderer == .fast ? StressText.typed(run.count) : "by Cairo"
+      }
+    let values =
+      [run.field, run.sort, run.draw, run.min, run.p50, run.p95, run.max, run.nsPerBubble]
+    return Self.line([name, "\(run.frames)"] + values.map { $0.map(StressText.short) ?? "-" })
   }
 
-  /// The name of a row, such as `1k`.
-  static func name(_ run: StressRun, in report: StressReport) -> String {
-    if run.isScene {
-      return run.threads == report.test.threads ? "scene" : StressText.threads(run.threads)
-    }
-    return run.method == report.test.methods[0] ? StressText.typed(run.count) : "by Cairo"
-  }
-
-  /// The summary of all runs.
-  static func footer(_ report: StressReport) -> [String] {
+  /// The summary of all runs, where `earlier` is the report to compare with.
+  func footer(against earlier: StressReport?) -> [String] {
     var lines: [String] = []
-    if !report.ratios.isEmpty {
+    let ratios = runs.compactMap { run in run.ratio.map { (run.count, $0) } }
+    if !ratios.isEmpty {
       lines += ["", "Cairo's time divided by fast's, median of the frames:"]
-      lines += report.ratios.map {
-        StressText.typed($0.count).alignedRight(in: 10) + "  " + StressText.short($0.median)
+      lines += ratios.map {
+        StressText.typed($0).alignedRight(in: 10) + "  " + StressText.short($1)
       }
     }
-    if let earlier = report.earlier, let ratios = report.ratiosToEarlier {
-      lines += [""] + Self.ratios(ratios, to: earlier)
-    }
-    let mark = report.format == .markdown ? "- " : "  "
-    for (index, (own, budget)) in zip(report.scenes, report.budgets).enumerated() {
-      if index == 0 || own.threads != report.scenes[index - 1].threads {
-        lines += ["", StressText.threads(own.threads) + ":"] + (mark == "- " ? [""] : [])
+    if let earlier, let against { lines += [""] + Self.lines(of: against, to: earlier) }
+    for (index, rate) in rates.enumerated() {
+      if index == 0 || rate.threads != rates[index - 1].threads {
+        lines += ["", StressText.threads(rate.threads) + ":"]
       }
-      lines += [mark + scene(own, report), mark + verdict(budget, own.rate, report)]
+      lines += ["  " + sceneVerdict(rate), "  \(counted): \(verdict(rate))"]
     }
-    if report.budgets.contains(where: { $0?.isDisturbed == true })
-      || !report.disturbance(of: report.test.threads).isEmpty
+    if rates.contains(where: { $0.bubbles?.isDisturbed == true })
+      || !disturbance(of: threads).isEmpty
     {
       lines += ["", "The machine is busy with something else: measure again when it is idle."]
     }
-    guard let count = report.budgets.first??.count, count > 0 else { return lines }
-    return lines + ["", "To show this number:", "  " + suggestion(count, report)]
+    return lines
   }
 
-  /// The ratios of a report to an earlier one.
-  static func ratios(_ ratios: [StressRecord.Ratio], to earlier: StressRecord) -> [String] {
+  /// The ratios to an earlier report.
+  static func lines(of ratios: [Ratio], to earlier: StressReport) -> [String] {
     let build = earlier.build.map { ", build \(excerpt($0))" } ?? ""
     let title =
       "Divided by \(excerpt(earlier.version))\(build), \(excerpt(earlier.date)), "
-      + "\(excerpt(earlier.processor)), \(excerpt(earlier.instructionSet)):"
+      + "\(excerpt(earlier.machine.processor)), \(excerpt(earlier.machine.instructionSet)):"
     let width = ratios.map(\.name.count).max() ?? 0
     return [title]
       + ratios.map {
@@ -85,58 +73,41 @@ enum StressTable {
       }
   }
 
-  /// Whether the wallpaper as it is holds a rate, and what it costs at 30 frames per second.
-  private static func scene(_ show: SceneShow, _ report: StressReport) -> String {
-    let count = report.runs.first?.count ?? 0
+  /// Whether the scene as it is holds a rate, and what it costs at 30 frames per second.
+  private func sceneVerdict(_ rate: Rate) -> String {
+    let count = runs.first?.count ?? 0
     return "scene, \(StressText.typed(count)) bubble\(count == 1 ? "" : "s"): "
-      + "\(show.holds ? "holds" : "does not hold") \(show.rate.name) (\(times(show.times, show.rate)))"
-      + "\(report.disturbance(of: show.threads)); "
-      + "\(StressText.plain((show.processorShare * 100).rounded())) % of a core at 30 fps"
+      + "\(rate.holds ? "holds" : "does not hold") \(rate.name) (\(times(rate.show, rate)))"
+      + "\(disturbance(of: rate.threads)); "
+      + "\(StressText.plain((rate.cpuAt30 * 100).rounded())) % of a core at 30 fps"
   }
 
   /// The times of a show, and the time that a frame may take.
-  private static func times(_ show: ShowTimes, _ rate: FrameRate) -> String {
+  private func times(_ show: ShowTimes, _ rate: Rate) -> String {
     let missed = show.missed > 0 ? ", \(show.missed) of \(show.frames) frames missed" : ""
-    return "p95 \(StressText.short(show.p95 * 1e3)) of "
-      + "\(StressText.short(rate.time(ofFrame: 1) * ShowTimes.share * 1e3)) ms\(missed)"
+    return "p95 \(StressText.short(show.p95)) of "
+      + "\(StressText.short(1e3 / rate.fps * ShowTimes.share)) ms\(missed)"
   }
 
-  private static func verdict(
-    _ budget: StressBudget?, _ rate: FrameRate, _ report: StressReport
-  ) -> String {
-    let name = report.counted ?? "bubbles"
-    guard let budget else {
-      return "\(name): \(rate.name) do not hold even without any; "
-        + "try a smaller --size or more --threads"
+  /// The number of bubbles that hold a rate.
+  private func verdict(_ rate: Rate) -> String {
+    guard let budget = rate.bubbles else {
+      return "\(rate.name) do not hold even without any; try a smaller --size or more --threads"
     }
     if budget.count == Emitter.maximumBubbleCount {
-      return "\(name): \(StressText.typed(budget.count)), the maximum, hold \(rate.name)"
+      return "\(StressText.typed(budget.count)), the maximum, hold \(rate.name)"
     }
     guard let show = budget.show else {
-      return "\(name): about \(StressText.rounded(budget.count)) would hold \(rate.name), "
+      return "about \(StressText.rounded(budget.count)) would hold \(rate.name), "
         + "but no show held it"
     }
-    return "\(name): \(StressText.rounded(budget.count)) hold \(rate.name) "
+    return "\(StressText.rounded(budget.count)) hold \(rate.name) "
       + "(\(times(show, rate)); \(StressText.rounded(budget.median)) by the median frame)"
   }
 
-  /// Returns a command that shows the measured bubbles.
-  private static func suggestion(_ count: Int, _ report: StressReport) -> String {
-    let test = report.test
-    let texts =
-      (report.keys + report.countedSettings).map(\.text) + [
-        "bubbles.count=\(StressText.roundedDown(count))"
-      ]
-    let words = [report.command].compactMap(\.self) + texts.flatMap { ["--set", $0] }
-    let threads = test.threads > 1 ? " --threads \(test.threads)" : ""
-    return
-      "seltzer live \(words.map(\.shellWord).joined(separator: " ")) --fps \(test.rates[0])\(threads)"
-  }
-
   /// Formats a row of cells, aligned right.
-  private static func line(_ cells: [String], _ format: StressFormat) -> String {
-    if format == .markdown { return "| " + cells.joined(separator: " | ") + " |" }
-    return zip(cells, columns).map { $0.alignedRight(in: $1.1) }.joined(separator: "  ")
+  private static func line(_ cells: [String]) -> String {
+    zip(cells, columns).map { $0.alignedRight(in: $1.1) }.joined(separator: "  ")
   }
 }
 
@@ -188,9 +159,4 @@ enum StressText {
     while count / scale >= 1000 { scale *= 10 }
     return count / scale * scale
   }
-}
-
-extension FrameRate {
-  /// The rate as text, such as `60 fps` or `29.97 fps`.
-  var name: String { StressText.plain(perSecond) + " fps" }
 }

@@ -1,5 +1,5 @@
 /// The number of bubbles with which a show holds a frame rate.
-package struct StressBudget: Sendable, Equatable {
+package struct StressBudget: Codable, Sendable, Equatable {
   /// The greatest number with which a show held the rate.
   package let count: Int
   /// The number with which the median frame takes the time allowed.
@@ -8,6 +8,12 @@ package struct StressBudget: Sendable, Equatable {
   package let rounds: [Int]
   /// The measurements of the show with `count` bubbles; nil if no show held the rate, or none was given.
   package let show: ShowTimes?
+
+  /// The least and the greatest of the numbers that hold the rate by one of the shows.
+  package var range: (least: Double, most: Double) {
+    let all = (rounds + [count]).map(Double.init)
+    return (all.min() ?? 0, all.max() ?? 0)
+  }
 
   /// Whether other programs decide the result: the shows differ by more than a third, frames were missed
   /// that were drawn in time, or no show held the rate.
@@ -27,7 +33,7 @@ package enum BudgetSearch {
 
   /// Returns the number; nil if not even a picture without bubbles is drawn in time.
   ///
-  /// `limit` is the time of a frame in seconds. `draw` returns the time to draw a number of bubbles once, and
+  /// `limit` is the time of a frame in milliseconds. `draw` returns the time to draw a number of bubbles once, and
   /// `show` the times of a show of them. First the counts 0, 16, 64, 256, ... are drawn, up to one that takes
   /// too long. Then at most six shows have the count that the times of the last one suggest, below the counts
   /// that failed. The search ends if the next count is less than 2 % above one that held.

@@ -7,7 +7,10 @@ import SeltzerSystem
 #endif
 
 /// What measured times depend on, besides the wallpaper.
-package struct Machine: Sendable {
+package struct Machine: Codable, Sendable {
+  /// The mean number of processors that other programs and virtual machines used, and the number of all.
+  package struct Others: Codable, Sendable { package let used: Double, all: Int }
+
   /// The processor's model, such as `AMD EPYC 9B14`.
   package let processor: String
   /// The instruction set whose kernels draw.
@@ -27,16 +30,16 @@ package struct Machine: Sendable {
     cores = ProcessInfo.processInfo.activeProcessorCount
   }
 
-  /// Begins to measure the processors that other programs and virtual machines use.
+  /// Begins to measure the processors that others use.
   ///
-  /// The result returns their mean number so far, and the number of all; nil where the system does not tell.
-  package static func measureOthers() -> () -> (used: Double, all: Int)? {
+  /// The result returns their number so far; nil where the system does not tell.
+  package static func measureOthers() -> () -> Others? {
     let (start, began, own) = (ticks, MonotonicClock.now, MonotonicClock.processTime)
     return {
       guard let start, let now = ticks, now.all > start.all else { return nil }
       let busy = 1 - (now.idle - start.idle) / (now.all - start.all)
       let share = Double(MonotonicClock.processTime - own) / Double(MonotonicClock.now - began)
-      return (max(0, busy * Double(now.processors) - share), now.processors)
+      return Others(used: max(0, busy * Double(now.processors) - share), all: now.processors)
     }
   }
 

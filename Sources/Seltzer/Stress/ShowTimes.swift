@@ -1,5 +1,5 @@
-/// The measurements of a show in real time; all times in seconds.
-package struct ShowTimes: Sendable, Equatable {
+/// The measurements of a show in real time; times in milliseconds.
+package struct ShowTimes: Codable, Sendable, Equatable {
   /// The number of frames that were due.
   package let frames: Int
   /// The number of frames that were dropped, or shown more than half of a frame's time late.
@@ -19,7 +19,7 @@ package struct ShowTimes: Sendable, Equatable {
   /// The share of a frame's time that drawing may take; the rest is for showing, and for differences between shows.
   package static let share = 0.9
 
-  /// Whether 95 % of the frames take at most 90 % of `limit` seconds, and at most 1 % of them, or a single one,
+  /// Whether 95 % of the frames take at most 90 % of `limit` milliseconds, and at most 1 % of them, or a single one,
   /// are missed.
   package func holds(_ limit: Double) -> Bool {
     p95 <= limit * Self.share && missed <= max(1, frames / 100)

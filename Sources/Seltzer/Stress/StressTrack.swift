@@ -3,16 +3,18 @@ import SeltzerSystem
 
 /// Draws one number of bubbles with one method, and measures each frame.
 struct StressTrack {
+  let method: RenderMethod
   private let wallpaper: Wallpaper
+  private let count: Int
+  private let isScene: Bool
+  private let threads: Int
   private let rate: FrameRate
   private var stopwatch = Stopwatch()
-  /// The measurements so far, without the stages.
-  private(set) var run: StressRun
-  /// The processor time of each measured frame in seconds, summed over the threads.
-  private(set) var processorTimes: [Double] = []
+  /// The wall time of each measured frame in milliseconds.
+  private(set) var times: [Double] = []
 
-  /// The frames that are drawn before the measurement, and the time limit for them.
-  private static let warmUp = (frames: 3, seconds: 0.1)
+  /// The frames that are drawn before the measurement, and the time limit for them in milliseconds.
+  private static let warmUp = (frames: 3, time: 100.0)
 
   /// Without a count the wallpaper is drawn as it is.
   init(_ test: StressTest, count: Int?, method: RenderMethod, threads: Int) throws {
@@ -20,59 +22,39 @@ struct StressTrack {
     wallpaper = try Wallpaper(
       scene: scene, palettes: .always(test.palette), size: test.size,
       motion: Motion(of: scene, animated: true), method: method, budget: .unlimited)
-    rate = test.rates[0]
-    run = StressRun(count: try count ?? wallpaper.composition(at: 0).bubbleCount, method: method)
-    run.isScene = count == nil
-    run.threads = threads
+    self.count = try count ?? wallpaper.composition(at: 0).bubbleCount
+    (isScene, rate) = (count == nil, test.rate)
+    (self.method, self.threads) = (method, threads)
   }
+
+  /// The sum of the frames' times.
+  var spent: Double { times.reduce(0, +) }
 
   /// Draws a few frames to fill caches; one that exceeds `limit` is the first measured one.
   mutating func warmUp(_ frame: inout Frame, keepingBeyond limit: Double) throws {
     var spent = 0.0
-    for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {
+    for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.time {
       try draw(&frame)
-      if run.spent > limit { return }
-      spent += run.spent
-      reset()
+      if self.spent > limit { return }
+      spent += self.spent
+      (times, stopwatch) = ([], Stopwatch())
     }
-  }
-
-  /// Discards the measurements; the next frame is the first one again.
-  mutating func reset() {
-    (run.times, processorTimes) = ([], [])
-    stopwatch = Stopwatch()
   }
 
   /// Draws the next frame.
   mutating func draw(_ frame: inout Frame) throws {
-    let t = rate.time(ofFrame: run.frames)
-    let (start, processor) = (MonotonicClock.now, MonotonicClock.processTime)
+    let t = rate.time(ofFrame: times.count)
+    let start = MonotonicClock.now
     try wallpaper.draw(
-      at: t, parallaxOffset: wallpaper.parallaxOffset(at: t), into: &frame, threads: run.threads,
+      at: t, parallaxOffset: wallpaper.parallaxOffset(at: t), into: &frame, threads: threads,
       stopwatch: stopwatch)
-    run.times.append(Double(MonotonicClock.now - start) * 1e-9)
-    processorTimes.append(Double(MonotonicClock.processTime - processor) * 1e-9)
+    times.append(Double(MonotonicClock.now - start) / 1e6)
   }
 
-  /// Returns the measurements; there is at least one frame.
-  func finished() -> StressRun {
-    var run = run
-    run.stages = stopwatch.times(dividedBy: Double(run.frames))
-    run.processorTime = processorTimes.reduce(0, +) / Double(run.frames)
-    run.peakBytes = Self.peakBytes
-    return run
-  }
-
-  /// The peak memory of this process in bytes; 0 if unknown.
-  private static var peakBytes: Int {
-    var usage = rusage()
-    // 0 is `RUSAGE_SELF`, whose type in Swift depends on the C library.
-    guard getrusage(0, &usage) == 0 else { return 0 }
-    #if canImport(Darwin)
-      return usage.ru_maxrss
-    #else
-      // Linux counts kilobytes.
-      return usage.ru_maxrss * 1024
-    #endif
+  /// Returns the measurements, compared with the times of `fast`; there is at least one frame.
+  func finished(fast: [Double]?) -> StressRun {
+    StressRun(
+      count: count, renderer: method, scene: isScene, threads: threads, times: times,
+      stages: stopwatch.times(dividedBy: Double(times.count)), fast: fast)
   }
 }
