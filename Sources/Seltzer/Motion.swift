@@ -73,7 +73,7 @@ public struct Motion: Sendable {
       try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer render --motion") {
         var reading = try MotionReading(path: path, settings: settings, loop: loop)
         try reading.readToEnd()
-        (track, warnings) = (reading.track, reading.summary.warnings)
+        (track, warnings) = (reading.track, reading.warnings)
       }
       // Warnings may quote the names of columns.
       if FileAccess.isLimited, !warnings.isEmpty {

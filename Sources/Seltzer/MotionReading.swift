@@ -1,5 +1,5 @@
 package import SeltzerMotion
-package import SeltzerMotionLogs
+import SeltzerMotionLogs
 import SeltzerSystem
 
 /// Reads a motion log.
@@ -22,7 +22,7 @@ package struct MotionReading: ~Copyable {
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
     var log = try MotionLog(
       path: path, platform: settings.platform, waitsForWriter: settings.waitsForWriter)
-    let control = try Self.control(for: settings.control, log.summary, path)
+    let control = try Self.control(for: settings.control, log.quantities, path)
     var ahead: [MotionSample] = []
     var isWhole = false
     // A pipe gives moments as they arrive.
@@ -52,28 +52,23 @@ package struct MotionReading: ~Copyable {
     if track.times == nil { throw .noSamples(path) }
   }
 
-  /// The summary of the samples read so far.
-  package var summary: MotionLogSummary {
-    var summary = log.summary
-    summary.warnings += check.warnings
-    return summary
-  }
+  /// Warnings about the samples read so far.
+  package var warnings: [String] { log.warnings + check.warnings }
 
   /// Returns the requested control, or `direct` if the log has only offsets.
   private static func control(
-    for requested: MotionControl, _ summary: MotionLogSummary, _ path: String
+    for requested: MotionControl, _ found: Set<LogQuantity>, _ path: String
   ) throws(MotionError) -> MotionControl {
-    let found = Set(summary.files.flatMap(\.columns).map(\.quantity)).subtracting(["time"])
-    let needed: Set<String> =
+    let needed: Set<LogQuantity> =
       switch requested {
-      case .rate: ["rotation rate"]
-      case .attitude: ["rotation rate", "gravity", "attitude", "Euler angles"]
-      case .direct: ["offset"]
+      case .rate: [.rotationRate]
+      case .attitude: [.rotationRate, .gravity, .attitude, .angles]
+      case .direct: [.offset]
       }
     guard found.isDisjoint(with: needed) else { return requested }
-    if requested == .attitude, found.contains("offset") { return .direct }
+    if requested == .attitude, found.contains(.offset) { return .direct }
     throw .otherMovement(
-      path, needed: needed.sorted().joined(separator: " or "),
-      found: found.sorted().joined(separator: " and "))
+      path, needed: needed.map(\.rawValue).sorted().joined(separator: " or "),
+      found: found.map(\.rawValue).sorted().joined(separator: " and "))
   }
 }

@@ -30,15 +30,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       _ = Palette(colors)
     case .log:
       var log = try MotionLog(path: Self.path(bytes))
-      var (last, count) = (0.0, 0)
+      var last = 0.0
       while let sample = try log.next() {
         let vectors = [sample.rotationRate, sample.gravity, sample.angles, sample.attitude?.axis]
         let numbers = [sample.t] + vectors.compactMap(\.self).flatMap { [$0.x, $0.y, $0.z] }
         precondition(numbers.allSatisfy(\.isFinite), "samples are finite")
         precondition(sample.t >= last, "samples are in the order of time")
-        (last, count) = (sample.t, count + 1)
+        last = sample.t
       }
-      precondition(log.summary.samples == count)
     case .image:
       let image = try ImageFile(Self.path(bytes))
       if image.size.width * image.size.height < 10_000 { _ = try image.pixels(longestSide: 16) }

@@ -31,11 +31,11 @@ struct VQF: Sendable {
   /// Seconds for which the device has been at rest.
   private var restTime = 0.0
   private var restRate = SIMD3<Double>.zero
-  private var rateFilter = LowPass()
-  private var accelerationFilter = LowPass()
-  private var levelFilter = LowPass()
-  private var axisFilters = InlineArray<3, LowPass>(repeating: LowPass())
-  private var biasFilter = LowPass()
+  private var rateFilter = LowPass(tau: tau.rest)
+  private var accelerationFilter = LowPass(tau: tau.rest)
+  private var levelFilter = LowPass(tau: tau.level)
+  private var axisFilters = InlineArray<3, LowPass>(repeating: LowPass(tau: tau.level))
+  private var biasFilter = LowPass(tau: tau.level)
 
   /// Rotates the device's axes to those of a world whose z axis points up.
   var attitude: Quaternion { leveling * turned }
@@ -50,7 +50,7 @@ struct VQF: Sendable {
 
   /// Turns by a rotation rate in rad/s for `dt` seconds.
   mutating func turn(_ rate: SIMD3<Double>, for dt: Double) {
-    restRate = rateFilter.filter(rate, LowPass.gain(Self.tau.rest, dt), Self.tau.rest, dt)
+    restRate = rateFilter.filter(rate, dt)
     // At rest, the gyroscope measures only its bias.
     let bounded = restRate.clamped(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)
     if (rate - restRate).length >= Self.rest.rate || bounded != restRate { restTime = 0 }
@@ -64,26 +64,24 @@ struct VQF: Sendable {
 
   /// Levels by an acceleration in m/s², upwards at rest, `dt` seconds after the one before.
   mutating func level(_ acceleration: SIMD3<Double>, for dt: Double) {
-    let resting = accelerationFilter.filter(
-      acceleration, LowPass.gain(Self.tau.rest, dt), Self.tau.rest, dt)
+    let resting = accelerationFilter.filter(acceleration, dt)
     let isResting = (acceleration - resting).length < Self.rest.acceleration
     restTime = isResting ? restTime + dt : 0
-    let gain = LowPass.gain(Self.tau.level, dt)
-    let inertial = levelFilter.filter(turned.rotate(acceleration), gain, Self.tau.level, dt)
+    let inertial = levelFilter.filter(turned.rotate(acceleration), dt)
     let up = leveling.rotate(inertial)
     guard up.length > 0 else { return }
     leveling = Quaternion.leveling(up) * leveling
-    if dt > 0 { estimateBias(up / up.length, gain, dt) }
+    if dt > 0 { estimateBias(up / up.length, dt) }
   }
 
   /// Updates the bias by the direction that was up before leveling.
-  private mutating func estimateBias(_ up: SIMD3<Double>, _ gain: Double, _ dt: Double) {
+  private mutating func estimateBias(_ up: SIMD3<Double>, _ dt: Double) {
     let toDevice = attitude.inverse
     var rows = Self.axes
     for axis in rows.indices {
-      rows[axis] = axisFilters[axis].filter(toDevice.rotate(rows[axis]), gain, Self.tau.level, dt)
+      rows[axis] = axisFilters[axis].filter(toDevice.rotate(rows[axis]), dt)
     }
-    let before = biasFilter.filter(attitude.rotate(bias), gain, Self.tau.level, dt)
+    let before = biasFilter.filter(attitude.rotate(bias), dt)
     func weight(_ variance: Double) -> Double { variance * variance / (Self.variance.growth * dt) }
     var error: SIMD3<Double>
     var weights = SIMD3(repeating: weight(Self.variance.motion) + Self.variance.motion)
@@ -136,19 +134,17 @@ extension VQF {
     }
     var turned: [Quaternion] = []
     var inertial: [SIMD3<Double>] = []
-    var levelFilter = LowPass()
+    var levelFilter = LowPass(tau: tau.level)
     var last = Quaternion.identity
     for (index, dt) in steps.enumerated() {
       last = last * Quaternion(rotation: (rates[index] - biases[index].bias) * dt)
       turned.append(last)
-      let gain = LowPass.gain(tau.level, dt)
-      inertial.append(levelFilter.filter(last.rotate(accelerations[index]), gain, tau.level, dt))
+      inertial.append(levelFilter.filter(last.rotate(accelerations[index]), dt))
     }
     // Settled at the last value.
-    levelFilter = LowPass(low: inertial.last ?? .zero, passed: .infinity)
+    levelFilter = LowPass(tau: tau.level, low: inertial.last ?? .zero, passed: .infinity)
     for (index, dt) in steps.enumerated().reversed() {
-      let gain = LowPass.gain(tau.level, dt)
-      inertial[index] = levelFilter.filter(inertial[index], gain, tau.level, dt)
+      inertial[index] = levelFilter.filter(inertial[index], dt)
     }
     var leveling = Quaternion.identity
     return zip(turned, inertial).map { turned, inertial in
@@ -161,26 +157,22 @@ extension VQF {
 /// A second-order Butterworth low-pass filter, which gives the mean until `tau` seconds have
 /// passed; its state does not depend on the length of steps, which may vary.
 private struct LowPass: Sendable {
+  let tau: Double
   var low = SIMD3<Double>.zero
   var band = SIMD3<Double>.zero
   var count = 0.0
   var passed = 0.0
 
-  /// Returns tan(π · fc · dt), where fc is the cutoff frequency √2 / (2π · tau).
-  static func gain(_ tau: Double, _ dt: Double) -> Double {
-    let turns = dt / (tau * 2.0.squareRoot() * 2 * .pi)
-    return sine(turns: turns) / sine(turns: turns + 0.25)
-  }
-
-  mutating func filter(
-    _ value: SIMD3<Double>, _ gain: Double, _ tau: Double, _ dt: Double
-  ) -> SIMD3<Double> {
+  mutating func filter(_ value: SIMD3<Double>, _ dt: Double) -> SIMD3<Double> {
     guard passed >= tau else {
       passed += dt
       count += 1
       low += (value - low) / count
       return low
     }
+    // tan(π · fc · dt), where fc is the cutoff frequency √2 / (2π · tau).
+    let turns = dt / (tau * 2.0.squareRoot() * 2 * .pi)
+    let gain = sine(turns: turns) / sine(turns: turns + 0.25)
     let scale = 1 / (1 + gain * (gain + 2.0.squareRoot()))
     let middle = (band + (value - low) * gain) * scale
     let result = low + middle * gain

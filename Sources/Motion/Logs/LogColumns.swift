@@ -44,8 +44,6 @@ struct LogColumns {
   private static let sensors: KeyValuePairs<String, (quantity: LogQuantity, rank: Int)?> = [
     "watch": nil, "headphone": nil,
     "gyroscopeuncalibrated": (.rotationRate, 1), "gyro": (.rotationRate, 2),
-    // The endings of Sensor Kinetics.
-    "gyrm": (.rotationRate, 2), "grvm": (.gravity, 3), "accm": (.gravity, 2),
     "gravity": (.gravity, 3), "totalacceleration": (.gravity, 2),
     "accelerometeruncalibrated": (.gravity, 1),
   ]
@@ -84,12 +82,6 @@ struct LogColumns {
     }
   }
 
-  /// The names of known columns, for an error.
-  var knownNames: [String] {
-    let columns = Set(found.values.flatMap(\.columns.values)).union(clockColumn.map { [$0] } ?? [])
-    return columns.sorted().map { cells[$0].text }
-  }
-
   /// Returns the layout of the rows, or nil without a time or a complete quantity.
   ///
   /// `ticks` are the units per second of a clock without a unit, nil if its first time determines it.
@@ -98,9 +90,10 @@ struct LogColumns {
     ticks: Int64? = nil, gravityPointsDown: Bool = false, gravityUnit: String = "m/s2"
   ) -> LogLayout? {
     guard let clockColumn, !found.isEmpty else { return nil }
-    var layout = LogLayout(delimiter: delimiter, columnCount: cells.count)
+    var layout = LogLayout(
+      delimiter: delimiter, columnCount: cells.count, time: clockColumn,
+      ticks: Self.clock(cells[clockColumn])?.ticks ?? ticks)
     layout.warnings = warnings
-    layout.readTime(clockColumn, of: cells, ticks: Self.clock(cells[clockColumn])?.ticks ?? ticks)
     // Android's azimuth and pitch are clockwise.
     let isAndroid = has("azimuth") || has("orientationz")
     let standardUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
@@ -115,7 +108,7 @@ struct LogColumns {
           quantity == .gravity && !gravityPointsDown
           || quantity == .angles && isAndroid && letter != "y"
         let scale = (quantity.scale(from: unit) ?? 1) * (isReversed ? -1 : 1)
-        layout.read(column, of: cells, as: quantity, axis: axis, scale: scale, unit: unit)
+        layout.read(column, as: quantity.slots.lowerBound + axis, scale: scale)
       }
     }
     return layout
@@ -136,14 +129,14 @@ struct LogColumns {
   private static func clock(_ cell: LogCell) -> (name: String, ticks: Int64?)? {
     if clocks.contains(cell.key) {
       guard let unit = cell.unit else { return (cell.key, nil) }
-      return LogUnit.ticks(in: unit).map { (cell.key, $0) }
+      return LogUnit.ticks[unit].map { (cell.key, $0) }
     }
     // Such as `timestamp_ms` or `Time since start in ms`.
     let name = cell.key.dropLast(2)
     let short = String(name.hasSuffix("in") ? name.dropLast(2) : name)
     let unit = String(cell.key.suffix(2))
     guard clocks.contains(short), unit.first != "s" else { return nil }
-    return LogUnit.ticks(in: unit).map { (short, $0) }
+    return LogUnit.ticks[unit].map { (short, $0) }
   }
 
   private mutating func find(_ cell: LogCell, at index: Int) {

@@ -21,12 +21,8 @@ final class LogFile {
   private var shift = 0.0
 
   private var steps: [Double] = []
-  private var rows = 0
   private var linesLeftOut = 0
   private var firstLeftOut = 0
-  private var incompleteLines = 0
-  private var repeats = 0
-  private var backwards = 0
   /// Late rows since the last one in order.
   private var late = 0
   private var isClamped = false
@@ -69,21 +65,13 @@ final class LogFile {
       if let mark = line.bytes.first, mark == UInt8(ascii: "#") || mark == UInt8(ascii: "%") {
         continue
       }
-      let moment = line.bytes.withUnsafeBufferPointer { row.read($0) }
-      guard let moment, check() else {
+      guard let moment = row.read(line.bytes), check() else {
         if line.bytes.contains(where: { $0 > 32 && $0 != row.layout.delimiter }) { leaveOut() }
         continue
       }
-      if place(moment) {
-        rows += 1
-        return
-      }
+      if place(moment) { return }
     }
     isAtEnd = true
-  }
-
-  private static func median(_ steps: ArraySlice<Double>) -> Double? {
-    steps.isEmpty ? nil : steps.sorted()[steps.count / 2]
   }
 
   private func leaveOut() {
@@ -101,13 +89,12 @@ final class LogFile {
     let step = now - t
     if step >= 0 { late = 0 }
     if step > 0 {
+      if steps.count == 200 { steps.removeFirst(100) }
       steps.append(step)
       t = now
-    } else if step == 0 {
-      repeats += 1
-    } else {
-      let typical = Self.median(steps.suffix(100)) ?? 0
-      if late == 0 { backwards += 1 }
+    } else if step < 0 {
+      let recent = steps.suffix(100).sorted()
+      let typical = recent.isEmpty ? 0 : recent[recent.count / 2]
       late += 1
       guard step < -Self.restart * typical || late > Self.lateLimit else {
         leaveOut()
@@ -122,10 +109,10 @@ final class LogFile {
 
   /// Removes incomplete quantities; false if no usable value is left.
   private func check() -> Bool {
-    var complete = 0
+    var isUsable = false
     for quantity in row.layout.ranks.keys {
       if quantity.slots.allSatisfy({ abs(row.values[$0]) <= Self.limit }) {
-        complete += 1
+        isUsable = true
       } else {
         for slot in quantity.slots { row.values[slot] = .nan }
       }
@@ -134,20 +121,7 @@ final class LogFile {
       row.values[slot] = min(max(row.values[slot], -1), 1)
       isClamped = true
     }
-    if complete != 0, complete != row.layout.ranks.count { incompleteLines += 1 }
-    return complete != 0
-  }
-
-  /// The summary of what was read so far.
-  var summary: MotionLogSummary.File {
-    var columns = row.layout.columns
-    // The first time may have determined the clock's unit.
-    for index in columns.indices where columns[index].quantity == "time" {
-      columns[index].unit = LogUnit.ticksPerSecond.first { $0.value == row.layout.ticks }?.key ?? ""
-    }
-    return .init(
-      name: name, format: row.layout.format, columns: columns, rows: rows,
-      linesLeftOut: linesLeftOut, rate: Self.median(steps[...]).map { 1 / $0 })
+    return isUsable
   }
 
   /// Warnings so far, each with the file's name.
@@ -158,9 +132,6 @@ final class LogFile {
         "\(linesLeftOut) lines are late or without usable numbers and left out, "
           + "the first at line \(firstLeftOut)")
     }
-    if incompleteLines > 0 { list.append("\(incompleteLines) lines have missing numbers") }
-    if backwards > 0 { list.append("time runs backwards \(backwards) times") }
-    if repeats > rows / 2, rows > 2 { list.append("most rows repeat the time of the row before") }
     if isClamped { list.append("offsets outside -1...1 are clamped") }
     return list.map { "\(name): \($0)" }
   }

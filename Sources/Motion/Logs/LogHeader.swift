@@ -13,25 +13,17 @@ struct LogHeader {
   /// The values in the recording's Metadata.csv, in lower case.
   let metadata: [String: String]
 
-  /// The result of reading up to the first row.
-  struct Result {
-    /// The layout of the rows; nil if no format recognises the header.
-    var layout: LogLayout?
-    var firstLine = ""
-    /// Columns with known names in a header that is not recognised.
-    var knownColumns: [String] = []
-  }
-
-  /// Reads up to the first row; the first format that recognises the header gives the layout.
+  /// Reads up to the first row; the first format that recognises the header gives the layout of the
+  /// rows, nil if there is none.
   static func read(
     _ lines: LineReader, file: String, metadata: [String: String]
-  ) throws(MotionError) -> Result {
-    var result = Result()
+  ) throws(MotionError) -> (layout: LogLayout?, firstLine: String) {
+    var firstLine = ""
     for _ in 0..<lineLimit {
-      guard let line = try lines.next()?.untrimmed else { return result }
+      guard let line = try lines.next()?.untrimmed else { break }
       let isBlank = line.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" }
       if isBlank || line.lowercased().hasPrefix("sep=") { continue }
-      if result.firstLine.isEmpty { result.firstLine = excerpt(line, limit: 80) }
+      if firstLine.isEmpty { firstLine = excerpt(line, limit: 80) }
       let delimiter = LogCell.delimiter(of: line)
       let cells = LogCell.split(line, at: delimiter)
       let header = LogHeader(
@@ -39,14 +31,11 @@ struct LogHeader {
         columns: LogColumns(cells, delimiter: delimiter, file: file), file: file,
         metadata: metadata)
       for format in MotionLogFormat.all {
-        result.layout = format.layout(header)
-        result.layout?.format = format.name
-        if result.layout != nil { return result }
+        if let layout = format.layout(header) { return (layout, firstLine) }
       }
-      result.knownColumns = header.columns.knownNames
-      if !header.isComment { return result }
+      if !header.isComment { break }
     }
-    return result
+    return (nil, firstLine)
   }
 }
 

@@ -1,7 +1,7 @@
 import SeltzerMotion
 
 /// A quantity that a column of a log measures.
-enum LogQuantity: String, CaseIterable {
+package enum LogQuantity: String, CaseIterable, Sendable {
   case rotationRate = "rotation rate"
   case gravity, attitude, offset
   case angles = "Euler angles"
@@ -16,9 +16,6 @@ enum LogQuantity: String, CaseIterable {
     case .angles: 12..<15
     }
   }
-
-  /// The first of its slots.
-  var slot: Int { slots.lowerBound }
 
   /// The axes, in slot order.
   var axes: [Character] {
@@ -56,16 +53,13 @@ enum LogUnit {
     "m/s2": metre, "ms-2": metre, "m/s/s": metre, "m/s\u{FFFD}": metre, "g": 1, "mg": 1e-3,
   ]
   private static let metre = 1 / MotionSample.standardGravity
-  /// Names of time units; the first of each is shown in summaries.
-  static let ticksPerSecond: KeyValuePairs<String, Int64> = [
+  /// The units in a second, by the names of time units.
+  static let ticks: [String: Int64] = [
     "s": 1, "sec": 1, "second": 1, "seconds": 1, "ms": 1_000, "msec": 1_000,
     "milliseconds": 1_000, "us": 1_000_000, "µs": 1_000_000, "μs": 1_000_000,
     "\u{FFFD}s": 1_000_000, "usec": 1_000_000, "microseconds": 1_000_000, "ns": 1_000_000_000,
     "nsec": 1_000_000_000, "nanoseconds": 1_000_000_000,
   ]
-
-  /// Returns the units in a second; nil if the unit is unknown.
-  static func ticks(in unit: String) -> Int64? { ticksPerSecond.first { $0.key == unit }?.value }
 
   /// Normalises a unit, such as `rad s^-1` to `rads-1`.
   static func normalized(_ text: some StringProtocol) -> String {

@@ -12,11 +12,10 @@ package struct MotionLog: ~Copyable {
   private static let memory = 1.0
 
   private var files: [LogFile] = []
-  private var now = MotionSample(t: 0)
-  /// The time of each quantity's last value, at the quantity's slot.
-  private var lastTimes = [Double](repeating: 0, count: LogRow.slotCount)
-  private var samples = 0
-  private var warnings: [String] = []
+  /// Each quantity's last value and its time.
+  private var latest: [LogQuantity: (value: SIMD4<Double>, t: Double)] = [:]
+  /// Warnings about the choice of files.
+  private var choices: [String] = []
 
   /// Opens a log.
   ///
@@ -30,24 +29,19 @@ package struct MotionLog: ~Copyable {
     let folder = try LogFolder(path, waitsForWriter: waitsForWriter)
     var metadata = try folder.metadata() ?? [:]
     if let platform { metadata["platform"] = platform.rawValue }
-    var unknown = LogHeader.Result()
+    var firstLine = ""
     for member in folder.members {
       let lines = try member.open()
       let header = try LogHeader.read(lines, file: member.name, metadata: metadata)
       if let layout = header.layout {
         files.append(LogFile(lines, layout))
-        warnings += layout.recordingWarnings.filter { !warnings.contains($0) }
-      } else if !header.firstLine.isEmpty, unknown.firstLine.isEmpty || !header.knownColumns.isEmpty
-      {
-        unknown = header
+      } else if firstLine.isEmpty {
+        firstLine = header.firstLine
       }
     }
     guard !files.isEmpty else {
-      if unknown.firstLine.isEmpty, !folder.members.isEmpty { throw .noSamples(path) }
-      let known = unknown.knownColumns.joined(separator: ", ")
-      throw .unknownLog(
-        path, found: unknown.firstLine,
-        understood: Self.examples + (known.isEmpty ? "" : "; known columns: \(known)"))
+      if firstLine.isEmpty, !folder.members.isEmpty { throw .noSamples(path) }
+      throw .unknownLog(path, found: firstLine, understood: Self.examples)
     }
     try prepare(path)
   }
@@ -73,7 +67,7 @@ package struct MotionLog: ~Copyable {
       else { continue }
       for candidate in ranked.map(\.file) where candidate !== best {
         candidate.drop(quantity)
-        warnings.append(
+        choices.append(
           "\(quantity.rawValue) is read from \(best.name), not from \(candidate.name)")
       }
     }
@@ -84,7 +78,7 @@ package struct MotionLog: ~Copyable {
     for file in files {
       guard let start = file.start else { continue }
       if start - first > 3600 {
-        warnings.append("\(file.name) uses a different clock; both are assumed to begin together")
+        choices.append("\(file.name) uses a different clock; both are assumed to begin together")
       } else {
         file.count(from: first)
       }
@@ -96,84 +90,33 @@ package struct MotionLog: ~Copyable {
   package mutating func next() throws(MotionError) -> MotionSample? {
     let pending = files.lazy.filter { !$0.isAtEnd }
     guard let t = pending.map(\.t).min() else { return nil }
-    now.t = t
     for file in pending where file.t == t {
-      take(file)
+      for quantity in file.ranks.keys {
+        if let value = file.value(of: quantity) { latest[quantity] = (value, t) }
+      }
       try file.advance()
     }
-    func isOld(_ quantity: LogQuantity) -> Bool { t - lastTimes[quantity.slot] > Self.memory }
-    if isOld(.rotationRate) { now.rotationRate = nil }
-    if isOld(.gravity) { now.gravity = nil }
-    if isOld(.attitude) { now.attitude = nil }
-    if isOld(.offset) { now.direct = nil }
-    if isOld(.angles) { now.angles = nil }
-    samples += 1
-    return now
-  }
-
-  private mutating func take(_ file: LogFile) {
-    for quantity in LogQuantity.allCases {
-      guard let value = file.value(of: quantity) else { continue }
-      let vector = SIMD3(value.x, value.y, value.z)
-      switch quantity {
-      case .rotationRate: now.rotationRate = vector
-      case .gravity: now.gravity = vector
-      case .attitude:
-        guard let attitude = Quaternion(w: value.x, x: value.y, y: value.z, z: value.w)
-        else { continue }
-        now.attitude = attitude
-      case .offset: now.direct = SIMD2(value.x, value.y)
-      case .angles: now.angles = vector
-      }
-      lastTimes[quantity.slot] = file.t
+    func value(_ quantity: LogQuantity) -> SIMD4<Double>? {
+      latest[quantity].flatMap { t - $0.t > Self.memory ? nil : $0.value }
     }
+    func vector(_ quantity: LogQuantity) -> SIMD3<Double>? {
+      value(quantity).map { SIMD3($0.x, $0.y, $0.z) }
+    }
+    var sample = MotionSample(t: t)
+    sample.rotationRate = vector(.rotationRate)
+    sample.gravity = vector(.gravity)
+    sample.angles = vector(.angles)
+    sample.attitude = value(.attitude).flatMap { Quaternion(w: $0.x, x: $0.y, y: $0.z, z: $0.w) }
+    sample.direct = value(.offset).map { SIMD2($0.x, $0.y) }
+    return sample
   }
 
   /// Whether the direction of gravity is a guess.
   package var hasAssumedSign: Bool { files.contains(where: \.hasAssumedSign) }
 
-  /// The summary so far; it is complete once `next()` has returned nil.
-  package var summary: MotionLogSummary {
-    MotionLogSummary(
-      files: files.map(\.summary), samples: samples, duration: samples == 0 ? 0 : now.t,
-      warnings: warnings + files.flatMap(\.warnings))
-  }
-}
+  /// The quantities that are read.
+  package var quantities: Set<LogQuantity> { Set(files.flatMap(\.ranks.keys)) }
 
-/// A summary of what was read from a motion log.
-package struct MotionLogSummary: Sendable, Equatable {
-  /// A column in use.
-  package struct Column: Sendable, Equatable {
-    /// The name in the header.
-    package let name: String
-    /// `time`, `rotation rate`, `gravity`, `attitude` or `offset`.
-    package let quantity: String
-    /// `x`, `y`, `z` or `w` of the device.
-    package let axis: String
-    /// The assumed unit; empty if there is none.
-    package internal(set) var unit: String
-  }
-
-  package struct File: Sendable, Equatable {
-    /// The path; for JSON, followed by the sensor.
-    package let name: String
-    package let format: String
-    /// The columns in use: time, rotation rate, gravity, attitude, offset.
-    package let columns: [Column]
-    /// Rows with a time and a usable value.
-    package let rows: Int
-    /// Lines without a time or a usable value.
-    package let linesLeftOut: Int
-    /// Samples per second, by the median time step; nil with fewer than two times.
-    package let rate: Double?
-  }
-
-  /// The files in use, sorted by name.
-  package let files: [File]
-  /// The number of samples of all files together.
-  package let samples: Int
-  /// Seconds from the first sample to the last.
-  package let duration: Double
-  /// Warnings, one sentence each.
-  package var warnings: [String]
+  /// Warnings so far, one sentence each; they are complete once `next()` has returned nil.
+  package var warnings: [String] { choices + files.flatMap(\.warnings) }
 }

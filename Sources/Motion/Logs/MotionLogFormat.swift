@@ -1,6 +1,6 @@
 /// A format of motion logs, which recognises headers and interprets columns.
 struct MotionLogFormat: Sendable {
-  /// The name in summaries.
+  /// The name in errors.
   let name: String
   /// The beginning of a log of this format, shown in errors.
   let example: String
@@ -31,11 +31,8 @@ extension MotionLogFormat {
     let isRaw = header.file.lowercased().contains("accelerometeruncalibrated")
     var layout = header.columns.layout(
       ticks: 1, gravityPointsDown: pointsDown, gravityUnit: pointsDown && isRaw ? "g" : "m/s2")
-    if isStandardised, layout?.ranks[.attitude] != nil {
-      layout?.drop(.attitude)
-      layout?.recordingWarnings.append(
-        "standardised attitudes differ between versions of Sensor Logger, so they are not used")
-    }
+    // Standardised attitudes differ between versions of Sensor Logger.
+    if isStandardised { layout?.drop(.attitude) }
     layout?.hasAssumedSign = header.metadata["platform"] == nil
     if layout?.hasAssumedSign ?? false, layout?.ranks[.gravity] != nil {
       layout?.warnings.append(

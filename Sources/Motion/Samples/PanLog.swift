@@ -1,22 +1,16 @@
 /// A recording of drag gestures, which move the content.
 ///
 /// A line is `t x y`: seconds, and the translation since the previous line in points, y down.
-/// Spaces, tabs, commas or semicolons separate the fields. The first line may name the columns, in any
-/// order and among others; blank lines and lines that begin with # are skipped. Dragging moves the content
-/// in the same direction.
+/// Spaces, tabs, commas or semicolons separate the fields. The first line may be `t x y`; blank lines and
+/// lines that begin with # are skipped. Dragging moves the content in the same direction.
 package struct PanLog: Sendable {
-  private static let allowed = "three numbers 't x y', below names of columns or without"
-  private static let names = [
-    ["t", "ts", "time", "times", "seconds"], ["x", "dx", "translationx"],
-    ["y", "dy", "translationy"],
-  ]
+  private static let allowed = "three numbers 't x y'"
   /// After this many seconds without a line a new drag begins, one tick before its first line.
   private static let pause = 0.1
   private static let tick = 1.0 / 60
   /// The maximum offset in points.
   private static let maximumOffset = SIMD2(repeating: 1e9)
 
-  private var columns = [0, 1, 2]
   private var isBegun = false
   private var clock = SampleClock()
   private var contentOffset = SIMD2<Double>.zero
@@ -40,13 +34,11 @@ package struct PanLog: Sendable {
     if line.text.isEmpty || line.text.hasPrefix("#") { return true }
     defer { isBegun = true }
     if let numbers = line.numbers {
-      guard numbers.count > columns.max() ?? 0 else { return false }
-      drag(SIMD2(numbers[columns[1]], numbers[columns[2]]), at: numbers[columns[0]])
+      guard numbers.count >= 3 else { return false }
+      drag(SIMD2(numbers[1], numbers[2]), at: numbers[0])
       return true
     }
-    guard !isBegun, let named = Self.columns(named: line.text) else { return false }
-    columns = named
-    return true
+    return !isBegun && line.words == ["t", "x", "y"]
   }
 
   private mutating func drag(_ translation: SIMD2<Double>, at t: Double) {
@@ -57,16 +49,5 @@ package struct PanLog: Sendable {
     let moved = contentOffset + SIMD2(translation.x, -translation.y)
     contentOffset = moved.clamped(lowerBound: -Self.maximumOffset, upperBound: Self.maximumOffset)
     track.append(.content(contentOffset), at: clock.time)
-  }
-
-  private static func columns(named line: String) -> [Int]? {
-    let marks: Set<Character> = [",", ";", "\t"]
-    let hasMarks = line.contains(where: marks.contains)
-    let fields = line.split(omittingEmptySubsequences: !hasMarks) {
-      hasMarks ? marks.contains($0) : $0 == " "
-    }
-    let found = fields.map { $0.lowercased().filter(\.isLetter) }
-    let columns = names.compactMap { names in found.firstIndex { names.contains($0) } }
-    return columns.count == names.count ? columns : nil
   }
 }

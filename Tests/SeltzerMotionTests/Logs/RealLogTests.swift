@@ -10,52 +10,17 @@ import Testing
     return try WholeLog(path: tests.appending(path: "Data/" + name).path)
   }
 
-  struct Expected: CustomTestStringConvertible {
-    var name: String
-    var format: String
-    var samples: Int
-    var duration: Double
-    var rate: Double
-    /// Quantity and unit of each column.
-    var units: [String]
-    var testDescription: String { name }
-  }
-
-  private static let rates = ["rotation rate rad/s", "rotation rate rad/s", "rotation rate rad/s"]
-  private static let gravities = ["gravity m/s2", "gravity m/s2", "gravity m/s2"]
-
-  static let all: [Expected] = [
-    .init(
-      name: "x-imu3.csv", format: "x-IMU3", samples: 60, duration: 0.5896349, rate: 99.2125,
-      units: ["time s"] + Array(repeating: "rotation rate deg/s", count: 3)
-        + Array(repeating: "gravity g", count: 3)),
-    .init(
-      name: "phyphox", format: "phyphox", samples: 80, duration: 0.403509916673, rate: 100.6745,
-      units: ["time s"] + gravities + ["time s"] + rates),
-    .init(
-      name: "phyphox-gyroscope.csv", format: "phyphox", samples: 40, duration: 0.391510625,
-      rate: 99.6016, units: ["time s"] + rates),
-    .init(
-      name: "sensor-logger", format: "Sensor Logger", samples: 30, duration: 0.289004150390625,
-      rate: 100.3405, units: ["time s"] + rates),
-    .init(
-      name: "named-columns.csv", format: "named columns", samples: 40, duration: 0.702270269394,
-      rate: 54.1865, units: ["time s"] + rates + gravities),
-  ]
-
-  @Test(arguments: all)
-  func formatCountsAndUnits(expected: Expected) throws {
-    let summary = try log(expected.name).summary
-    #expect(Set(summary.files.map(\.format)) == [expected.format])
-    #expect(summary.samples == expected.samples)
-    #expect(abs(summary.duration - expected.duration) < 1e-12)
-    for file in summary.files {
-      #expect(try abs(#require(file.rate) - expected.rate) < 1e-4)
-      #expect(file.linesLeftOut == 0)
-    }
-    let columns = summary.files.flatMap(\.columns)
-    #expect(columns.map { "\($0.quantity) \($0.unit)" } == expected.units)
-    #expect(summary.warnings == [])
+  @Test(
+    arguments: [
+      ("x-imu3.csv", 60, 0.5896349), ("phyphox", 80, 0.403509916673),
+      ("phyphox-gyroscope.csv", 40, 0.391510625), ("sensor-logger", 30, 0.289004150390625),
+      ("named-columns.csv", 40, 0.702270269394),
+    ])
+  func countsAndDurations(name: String, samples: Int, duration: Double) throws {
+    let log = try log(name)
+    #expect(log.samples.count == samples)
+    #expect(abs(log.duration - duration) < 1e-12)
+    #expect(log.warnings == [])
   }
 
   private static let degree = Double.pi / 180

@@ -6,12 +6,12 @@ import SeltzerTestSupport
 /// The whole content of a log.
 struct WholeLog: Equatable {
   var samples: [MotionSample] = []
-  var summary: MotionLogSummary
+  var warnings: [String]
 
   init(path: String) throws {
     var log = try MotionLog(path: path)
     while let sample = try log.next() { samples.append(sample) }
-    summary = log.summary
+    warnings = log.warnings
   }
 
   /// Reads a file of this text and name, with a Metadata.csv if a platform is given.
@@ -21,11 +21,13 @@ struct WholeLog: Equatable {
     try self.init(path: try scratch.write(name, text))
   }
 
-  /// The file with rotation rates, or else with attitudes, gravity or offsets.
-  var leading: MotionLogSummary.File? {
-    ["rotation rate", "attitude", "gravity", "offset"].lazy.compactMap { quantity in
-      summary.files.first { file in file.columns.contains { $0.quantity == quantity } }
-    }.first
+  /// The seconds from the first sample to the last.
+  var duration: Double { samples.last?.t ?? 0 }
+
+  /// The number of lines that are left out, by the warning.
+  var linesLeftOut: Int {
+    let words = warnings.first { $0.contains(" lines are late ") }?.split(separator: " ")
+    return words.flatMap { Int($0[1]) } ?? 0
   }
 }
 
