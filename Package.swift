@@ -130,7 +130,7 @@ let package = Package(
       // Palettes is a symbolic link to the palettes at the top of the package.
       resources: [
         .embedInCode("Palettes"), .embedInCode("Color/CSS/CSSColorNames.txt"),
-        .embedInCode("Color/ColorDeficiency.txt"), .embedInCode("Keys.txt"),
+        .embedInCode("Keys.txt"),
       ]
         + sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),

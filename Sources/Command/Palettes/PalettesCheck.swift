@@ -16,11 +16,6 @@ extension Palettes {
       completion: Completions.palettes)
     var palettes: [String] = []
 
-    @Option(
-      "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", value: "s",
-      transform: OptionValues.number(0...1, "(1 means that the cones are missing)"))
-    var severity = 1.0
-
     @Option(help: "Scene that must keep the palettes' colours.", completion: Completions.scenes)
     var scene: String?
 
@@ -34,7 +29,7 @@ extension Palettes {
       let chosen = try PaletteLibrary.expanded(names).map { try library.palette($0) }
       let scene = try scene.map { try SceneLibrary.scene($0) }
       let checks = try chosen.map {
-        var check = PaletteCheck($0, severity: severity)
+        var check = PaletteCheck($0)
         if let scene { check.others = [try SceneColors(scene, $0).verdict(in: scene.name)] }
         return check
       }

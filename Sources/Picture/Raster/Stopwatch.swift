@@ -16,9 +16,6 @@ public struct FrameTimes: Sendable, Equatable {
   public init(field: Double = 0, sort: Double = 0, draw: Double = 0, handover: Double = 0) {
     (self.field, self.sort, self.draw, self.handover) = (field, sort, draw, handover)
   }
-
-  /// The sum of all stages.
-  public var total: Double { field + sort + draw + handover }
 }
 
 /// Measures the stages of a picture, on any number of threads.

@@ -75,14 +75,12 @@ package struct PaletteCheck: Sendable {
   /// The results of further checks, such as those of a scene's picture.
   package var others: [Verdict] = []
 
-  /// Measures a palette, and simulates deficiencies of a severity 0...1.
-  package init(_ palette: Palette, severity: Double = 1) {
+  /// Measures a palette, and simulates the deficiencies.
+  package init(_ palette: Palette) {
     name = palette.name
     ink = palette.ink
-    let deficient = ColorDeficiency.allCases.map { kind in
-      View(palette, kind) { kind.simulated($0, severity: severity) }
-    }
-    views = [View(palette) { $0 }] + deficient
+    let kinds = ColorDeficiency.allCases
+    views = [View(palette) { $0 }] + kinds.map { View(palette, $0, seen: $0.simulated) }
   }
 
   /// The assessment: one line each for bubbles, their colours, large and small text, and each deficiency.
