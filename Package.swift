@@ -215,6 +215,7 @@ let package = Package(
       resources: [
         .embedInCode("Preview/Gallery.html"), .embedInCode("Preview/PreviewPlaces.txt"),
         .embedInCode("ForeignWords.txt"), .embedInCode("CommandHelp.txt"),
+        .embedInCode("Live/LiveKeys.txt"),
       ],
       swiftSettings: settings),
 

@@ -122,7 +122,31 @@ struct Live: ParsableCommand {
   @Flag(help: .rare("Print a systemd user unit that shows this wallpaper after login, and exit."))
   var systemdUnit = false
 
+  @Flag(
+    help: "Write the options into live.yaml, and show this wallpaper now and after each login.")
+  var install = false
+
+  @Flag(help: "End that; live.yaml stays.") var uninstall = false
+
+  func validate() throws {
+    try Failure.checkExclusive([
+      "--install": install, "--uninstall": uninstall, "--outputs": outputs,
+      "--systemd-unit": systemdUnit,
+    ])
+  }
+
   func run() throws {
+    let isOnDesktop = to?.kind.isOnDesktop != false && !systemdUnit && !outputs && !install
+    guard isOnDesktop, !uninstall, !restoreBackground else { return try run(nil) }
+    let file = try LiveFile.read()
+    // The words after those of the file win.
+    let words = file.options.filter { $0[0] != "--cycle" || sceneOptions.scene.palette == nil }
+    let given = Array(CommandNames.arguments.dropFirst())
+    try (words.isEmpty ? self : Live.parse(words.flatMap(\.self) + given)).run(file)
+  }
+
+  /// Runs a show with what a file chooses, whose options are among the command's already.
+  private func run(_ file: LiveFile?) throws {
     #if os(Linux)
       if restoreBackground {
         let isDone = GNOMEBackground.restore()
@@ -135,8 +159,31 @@ struct Live: ParsableCommand {
     var sceneOptions = sceneOptions
     if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
     let load: @Sendable (SceneRequest) throws -> LoadedScene = {
-      [sceneOptions, screen = size.chosen] request in
-      try sceneOptions.changes.load(sceneOptions.scene, on: screen, for: request)
+      [sceneOptions, screen = size.chosen, isPlanned = file != nil] request in
+      let plan = try isPlanned ? request.plan ?? LiveFile.read().plan : nil
+      let choice = plan?.choice(for: request.output) ?? ShowPlan.Choice()
+      let options = sceneOptions.with(choice)
+      var loaded = try options.changes.load(options.scene, on: screen, for: request)
+      (loaded.plan, loaded.choice) = (plan, choice)
+      return loaded
+    }
+    var commandLine = ShowPlan.Choice()
+    commandLine.scene = sceneOptions.scene.chosenName.map(ControlArgument.scene.resolve)
+    commandLine.settings =
+      [
+        sceneOptions.scene.palette.map {
+          DocumentSetting(path: "palette", value: ControlArgument.palette.resolve($0))
+        },
+        sceneOptions.scene.seed.map { DocumentSetting(path: "seed", value: "\($0)") },
+      ].compactMap(\.self) + sceneOptions.changes.set.keys.filter { $0.path != "margins" }
+    if uninstall { return try Installation(replacing: replacing.force).uninstall() }
+    if install {
+      let installation = try Installation(replacing: replacing.force)
+      // Errors are found now rather than at login.
+      _ = try load(SceneRequest())
+      let shown = SceneRequest().chosen(over: commandLine)
+      let words = Array(CommandNames.arguments.dropFirst())
+      return try installation.install(shown + Installation.settings(words))
     }
     if systemdUnit {
       // Errors are found now rather than at login.
@@ -174,6 +221,7 @@ struct Live: ParsableCommand {
     var options = LiveShow.Options()
     (options.rate, options.isAdaptive, options.threads) = (fps, adaptive, threads)
     (options.duration, options.fade, options.showsCurrentTime) = (duration, fade, true)
+    (options.commandLine, options.planFile) = (commandLine, file == nil ? nil : LiveFile.path)
     options.contentOffset = sceneOptions.changes.contentOffset
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)

@@ -14,6 +14,12 @@ enum SystemdUnit {
       throw .usage(
         "\(folder): systemd cannot use a working folder of this name; choose another folder")
     }
+    // Without arguments there are no relative paths.
+    let place = """
+      # Relative paths among the arguments start here.
+      WorkingDirectory=\(folder.escaped(["%": "%%"]))
+
+      """
     return """
       [Unit]
       Description=Seltzer, a live wallpaper
@@ -24,9 +30,7 @@ enum SystemdUnit {
       Type=notify
       ExecStart=\(([quoted(program, dollar: "$")] + words.map { quoted($0) }).joined(separator: " "))
       ExecReload=/bin/kill -HUP $MAINPID
-      # Relative paths among the arguments start here.
-      WorkingDirectory=\(folder.escaped(["%": "%%"]))
-      WatchdogSec=30
+      \(words.count > 1 ? place : "")WatchdogSec=30
       Restart=on-failure
       # Wrong arguments, wrong or missing files, and a desktop that has ended.
       RestartPreventExitStatus=64 65 66 69
@@ -37,7 +41,7 @@ enum SystemdUnit {
   }
 
   /// Returns the path by which a command was found, since the target of a link may go with an upgrade.
-  private static func program(_ name: String) -> String {
+  static func program(_ name: String) -> String {
     let folders = (getenv("PATH").map { Path.path(of: $0) } ?? "").split(separator: ":")
     let found =
       name.contains("/")

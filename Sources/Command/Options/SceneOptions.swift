@@ -199,7 +199,8 @@ struct SceneChanges: ParsableArguments {
     }
     settings += [titleLayer(on: screen?.size)].compactMap(\.self)
     // The keys are those of the scene that the command line names.
-    settings += request?.scene == nil ? set.keys : []
+    // The margins are those of the screens.
+    settings += set.keys.filter { request?.scene == nil || $0.path == "margins" }
     settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
     var loaded = try choice.load(
       settings: settings, cycle: cycle, start: request == nil ? PaletteDay.noon : TimeOfDay.now,
@@ -225,6 +226,18 @@ extension DocumentSetting {
 struct SceneOptions: ParsableArguments {
   @OptionGroup var scene: SceneChoice
   @OptionGroup var changes: SceneChanges
+
+  /// Returns the options with what a plan chooses beside them.
+  func with(_ choice: ShowPlan.Choice) -> SceneOptions {
+    var options = self
+    options.scene.chosenName = scene.chosenName ?? choice.scene
+    options.scene.palette = scene.palette ?? choice.palette
+    let others = choice.settings.filter { $0.path != "palette" }
+    options.changes.set.keys =
+      others.filter { $0.path == "seed" ? scene.seed == nil : scene.chosenName == nil }
+      + changes.set.keys
+    return options
+  }
 
   /// A note that a list of palettes is one mixture; nil for other palettes.
   var mixtureNote: String? {

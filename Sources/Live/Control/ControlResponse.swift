@@ -9,6 +9,8 @@ package struct ControlResponse: Codable, Sendable {
   package var status: ControlStatus?
   /// The text of a scene file.
   package var scene: String?
+  /// What was chosen for each output: `KEY=VALUE` for `scene` and the scene's keys.
+  package var settings: [String: [String]]?
   /// A PNG file, in Base64.
   package var png: Data?
 

@@ -29,6 +29,8 @@ final class LiveOutput {
   private var idle = IdleDetector()
   /// The minute that clocks show; nil if they do not show the current time.
   private var minute: Int?
+  /// The scene of the plan that was requested last.
+  private var planned: String?
 
   init(_ screen: any Screen, builder: SceneBuilder, _ options: LiveShow.Options) {
     (self.screen, self.builder, self.options) = (screen, builder, options)
@@ -51,6 +53,11 @@ final class LiveOutput {
   /// schedule that differs from it, as after the machine has slept; `t` is close to the next frame.
   func followClock(near t: Double) {
     if isStillClock, minute != CivilTime.now.minute { needsRedraw = true }
+    let name = scene.flatMap { $0.loaded.plan?.choice(for: $0.request.output).scene }
+    if let scene, let name, name != scene.loaded.choice.scene, name != planned {
+      builder.reload(near: t)
+    }
+    planned = name
     if let scene, scene.loaded.clockError(at: t) > 30 { builder.alignDay(near: t) }
   }
 

@@ -22,6 +22,10 @@ final class LiveOutputs {
     (self.options, self.control, self.load, self.notify) = (options, control, load, notify)
     first = (request, loaded)
     for screen in screens {
+      var (request, loaded) = (request, loaded)
+      request.output = [screen.name, screen.description]
+      // The first one is loaded already.
+      if screen !== screens.first { loaded = try load(request) }
       let prepared = try PreparedScene(
         loaded, for: request, size: screen.size, margins: screen.margins, reusing: all.first?.scene)
       let output = output(on: screen, request, loaded, prepared)
@@ -37,7 +41,9 @@ final class LiveOutputs {
 
   /// Whether a scene depends on the time of day.
   var followClock: Bool {
-    all.contains { $0.scene?.loaded.followsClock == true || $0.isStillClock }
+    all.contains {
+      $0.scene?.loaded.followsClock == true || $0.scene?.loaded.plan != nil || $0.isStillClock
+    }
   }
 
   /// Returns the output of a name, or the first one.
@@ -63,8 +69,9 @@ final class LiveOutputs {
       if let output = old.first(where: { $0.screen === screen }) { return output }
       var (request, loaded) =
         absent[screen.name] ?? old.first?.scene.map { ($0.request, $0.loaded) } ?? first
-      request.desktop = desktop.forScenes
+      (request.desktop, request.output) = (desktop.forScenes, [screen.name, screen.description])
       let output = output(on: screen, request, loaded, nil)
+      if loaded.plan != nil { output.builder.reload(near: t) }
       output.builder.resize(to: screen.size, screen.margins, near: t)
       return output
     }

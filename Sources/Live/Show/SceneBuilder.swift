@@ -58,7 +58,7 @@ final class SceneBuilder: Sendable {
   ) {
     (self.paletteNames, self.control, self.load) = (paletteNames, control, load)
     var request = request
-    request.text = loaded.text
+    (request.text, request.plan) = (loaded.text, loaded.plan)
     let state = State(request: request, loaded: loaded, prepared: prepared)
     progress = Mutex(Progress(size: screen.size, margins: screen.margins, state: state))
   }
@@ -86,9 +86,7 @@ final class SceneBuilder: Sendable {
         set(DocumentSetting(path: "seed", value: "\(seed)"), &state)
       case .set(let setting): set(setting, &state)
       case .reset:
-        let desktop = state.request.desktop
-        state.request = SceneRequest()
-        state.request.desktop = desktop
+        state.request = state.request.unchanged
       }
     }
   }
@@ -101,9 +99,18 @@ final class SceneBuilder: Sendable {
   /// Reads the scene's file again; all other changes use the text that was read last without an error.
   ///
   /// A palette that was switched to stays, unless the loaded scene has another palette than before.
-  func reload(near t: Double, reply: @escaping LiveControl.Reply) {
+  func reload(near t: Double, reply: LiveControl.Reply? = nil) {
     reload(near: t, reply: reply) { [load] state in
-      state.request.text = nil
+      (state.request.text, state.request.plan) = (nil, nil)
+      if state.loaded.plan != nil {
+        let next = try load(state.request.unchanged)
+        // What the plan changes replaces earlier changes by commands.
+        if next.choice != state.loaded.choice {
+          (state.request.scene, state.request.settings) = (nil, [])
+          if next.choice.palette != state.loaded.choice.palette { state.request.palette = nil }
+        }
+        state.request.plan = next.plan
+      }
       var own = state.request
       own.palette = nil
       if state.request.palette != nil, try load(own).scene.palette != state.loaded.scene.palette {
@@ -135,7 +142,7 @@ final class SceneBuilder: Sendable {
 
   /// Loads the scene after a change of its request.
   private func reload(
-    near t: Double, reply: @escaping LiveControl.Reply, _ change: @escaping Change
+    near t: Double, reply: LiveControl.Reply?, _ change: @escaping Change
   ) {
     prepare(near: t, reply: reply) { state in
       try change(&state)
@@ -181,7 +188,7 @@ final class SceneBuilder: Sendable {
         if next.isOutdated {
           next.loaded = try load(next.request)
           next.loaded.alignDay(at: t)
-          next.request.text = next.loaded.text
+          (next.request.text, next.request.plan) = (next.loaded.text, next.loaded.plan)
           // A random palette stays.
           if next.request.palette != nil { next.request.palette = next.loaded.palette }
           (next.isOutdated, next.failedPalette) = (false, nil)

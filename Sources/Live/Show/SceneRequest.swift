@@ -1,3 +1,4 @@
+package import Seltzer
 package import SeltzerDocument
 package import SeltzerScene
 
@@ -32,5 +33,25 @@ package struct SceneRequest: Sendable, Equatable {
   /// The desktop's state, which may select palette and motion.
   package var desktop = DesktopState()
 
+  /// The name and the description of the output.
+  package var output: [String] = []
+  /// The plan that was read last; nil reads it.
+  package var plan: ShowPlan?
+
   package init() {}
+
+  /// The request without the changes by commands.
+  var unchanged: SceneRequest {
+    var request = SceneRequest()
+    (request.output, request.desktop) = (output, desktop)
+    return request
+  }
+
+  /// Returns what commands, or else the options of the command line, have chosen: `scene` and the scene's keys.
+  package func chosen(over options: ShowPlan.Choice) -> [String] {
+    let isSame = scene == nil
+    let kept = options.settings.filter { isSame || ["palette", "seed"].contains($0.path) }
+    return ((scene ?? options.scene).map { ["scene=\($0)"] } ?? []) + kept.map(\.text)
+      + (palette.map { ["palette=\($0.absolute)"] } ?? []) + settings.map(\.text)
+  }
 }

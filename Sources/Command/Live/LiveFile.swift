@@ -1,0 +1,212 @@
+import Seltzer
+import SeltzerDocument
+import SeltzerLive
+import SeltzerOutput
+import SeltzerScene
+import SeltzerSystem
+
+/// The file `live.yaml`: what a show on the desktop presents without options.
+struct LiveFile: Sendable {
+  private(set) var plan = ShowPlan()
+  /// The options of the whole show as words of a command line, an option with its value each.
+  private(set) var options: [[String]] = []
+  /// The values of `--on-change` and `--still`.
+  private(set) var onChange: [String] = []
+  private(set) var still = false
+
+  /// The file's path; nil without a home folder.
+  static let path = PaletteLibrary().userFolder.map { Path.folder(of: $0) + "/live.yaml" }
+
+  /// The JSON Schema and manual of the file.
+  static var schema: DocumentSchema {
+    DocumentSchema(
+      title: "Seltzer live.yaml", root: mapping.description,
+      help: KeyHelp(PackageResources.LiveKeys_txt))
+  }
+
+  /// The names of options that are keys.
+  static let optionNames = [
+    "palette", "seed", "set", "motion", "fps", "fade", "when-covered", "cycle",
+  ]
+
+  private static let mapping = Mapping(
+    "live", LiveFile(),
+    partKeys.map { $0.stored(in: \.plan.all) } + [
+      option("motion") { "\(try OptionValues.motion($0).mapLocation($1.path))" },
+      option("fps") { text, _ in "\(try OptionValues.liveRate(text))" },
+      option("fade") { text, _ in "\(try OptionValues.seconds(0...60)(text))" },
+      option("when-covered") { text, _ in try (OptionValues.choice(text) as CoveredPolicy).rawValue
+      },
+      option("cycle") { text, _ in "\(try OptionValues.loop(text))" },
+      Key("margins", .list(of: .number(0...0.4), count: 4...4, "[top, right, bottom, left]")) {
+        $0.options.append(["--set", "margins=\(JSONValue.numbers($1))"])
+      },
+      Key(
+        "on-change", \.onChange,
+        .scalar(
+          .text, { [$0] }, or: .list(of: .text, count: 1...100, "a program or a list"), { $0 })
+      ),
+      Key("still", \.still, .flag),
+      Key(
+        "outputs",
+        TypeDescription(
+          "mapping of names to [output](#output)",
+          schema: ["type": "object", "additionalProperties": ["$ref": "#/$defs/output"]],
+          mappings: { [outputMapping.description] })
+      ) { file, node throws(DocumentError) in
+        guard let entries = node.entries else { throw node.wrongType("a mapping of outputs") }
+        for (name, part) in entries {
+          file.plan.outputs[try name.text()] = try outputMapping.read(part)
+        }
+      },
+    ])
+
+  private static let outputMapping = Mapping("output", ShowPlan.Part(), partKeys)
+
+  private static let partKeys: [Key<ShowPlan.Part>] = [
+    Key("scene", \.scenes, .playlist),
+    Key(
+      "interval", \.interval,
+      .option("time, such as 30m") { text, _ in try OptionValues.seconds(1...604_800)(text) }),
+    setting("palette") { text, node in
+      let library = PaletteLibrary()
+      let palette = try library.expression(text, relativeTo: node.path("."))
+      _ = try library.schedule(library.chosen(palette, seed: 0))
+      return "\(palette)"
+    },
+    setting("seed") { text, _ in "\(try OptionValues.seed(text))" },
+    Key(
+      "set",
+      .list(
+        of: .option("KEY=VALUE") { text, node in
+          _ = try OptionValues.setting(text)
+          return DocumentSetting(text, option: "\(position(node.file, node.line)): set")
+        }, count: 0...1000)
+    ) { $0.settings += $1.compactMap(\.self) },
+  ]
+
+  /// Returns the key of an option of the whole show.
+  private static func option(
+    _ name: String, _ read: @escaping @Sendable (String, DocumentNode) throws -> String
+  ) -> Key<LiveFile> {
+    Key(name, .option("text, as in --\(name)", read)) { $0.options.append(["--\(name)", $1]) }
+  }
+
+  /// Returns the key of an option that is also one of the scene's.
+  private static func setting(
+    _ name: String, _ read: @escaping @Sendable (String, DocumentNode) throws -> String
+  ) -> Key<ShowPlan.Part> {
+    Key(name, .option("text, as in --\(name)", read)) {
+      $0.settings.append(DocumentSetting(option: "--\(name)", path: name, value: $1))
+    }
+  }
+
+  /// Reads the file; without one nothing is chosen.
+  static func read() throws -> LiveFile {
+    guard let path, Path.kind(of: path) != .nothing else { return LiveFile() }
+    return try LiveFile(TextFile.text(at: path), path)
+  }
+
+  private init() {}
+
+  /// Reads a text, whose scenes must accept the settings beside them.
+  private init(_ text: String, _ path: String) throws {
+    guard !Self.isBlank(text) else { return }
+    self = try Self.mapping.read(
+      DocumentNode(parsing: text, file: path, folder: Path.folder(of: path)))
+    for part in [plan.all] + plan.outputs.values {
+      let scenes = part.scenes.isEmpty ? plan.all.scenes : part.scenes
+      for scene in scenes.isEmpty ? ["bubbles"] : scenes.map(\.scene) {
+        _ = try SceneLibrary.scene(scene, settings: part.settings)
+      }
+    }
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    text.split(separator: "\n").map(\.trimmed).allSatisfy { $0.isEmpty || $0.hasPrefix("#") }
+  }
+
+  /// Writes settings, `KEY=VALUE`, for all outputs or for single ones; comments and other keys stay.
+  ///
+  /// - Returns: The file's path.
+  static func change(all: [String], outputs: [String: [String]] = [:]) throws -> String {
+    guard let path else {
+      throw Failure.usage(
+        "there is no home folder; set HOME or XDG_CONFIG_HOME to an absolute path")
+    }
+    let text = Path.kind(of: path) == .nothing ? "" : try TextFile.text(at: path)
+    let old = isBlank(text) ? nil : try DocumentNode(parsing: text, file: path)
+    var root = (old?.json ?? [:]).changed(all)
+    for (name, settings) in outputs.sorted(by: { $0.key < $1.key }) {
+      let parts = root["outputs"] ?? [:]
+      let part = (parts[name] ?? [:]).changed(settings)
+      root = root.setting("outputs", to: parts.setting(name, to: part))
+    }
+    let new = try DocumentNode(parsing: "\(root)", file: path)
+    let changed = old?.text(text, changedTo: new) ?? text + new.yaml
+    _ = try LiveFile(changed, path)
+    try PaletteOutput.create(Path.folder(of: path))
+    try OutputFile.write(Array(changed.utf8), to: path, replacing: true)
+    return path
+  }
+}
+
+extension JSONValue {
+  /// Returns a part of the file with other settings; `set` is dropped with the scene that it was for.
+  fileprivate func changed(_ settings: [String]) -> JSONValue {
+    settings.reduce(self) { part, setting in
+      let words = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let (key, text) = (String(words[0]), String(words[1]))
+      guard key == "scene" || LiveFile.optionNames.contains(key) else {
+        let others = (part["set"]?.items ?? []).filter { $0.text?.hasPrefix("\(key)=") != true }
+        return part.setting("set", to: .list(others + [.text(setting)]))
+      }
+      let isSame = key != "scene" || part[key]?.text == text
+      return (isSame ? part : part.setting("set", to: nil))
+        .setting(key, to: Double(decimal: text).map { .number($0) } ?? .text(text))
+    }
+  }
+}
+
+extension ValueType {
+  /// A value in the notation of an option, whose function reads it and says what is allowed.
+  fileprivate static func option(
+    _ expected: String, _ read: @escaping @Sendable (String, DocumentNode) throws -> Value
+  ) -> Self {
+    Self(TypeDescription(expected, schema: ["type": ["string", "number"]])) {
+      node throws(DocumentError) in
+      guard let text = node.scalar else { throw node.wrongType(expected) }
+      do { return try read(text, node) } catch {
+        throw node.wrongType("\(error)".replacing("it must be ", with: ""))
+      }
+    }
+  }
+}
+
+extension ValueType where Value == [ShowPlan.Entry] {
+  /// One scene, or a list of scenes or of entries with times of day.
+  fileprivate static var playlist: Self {
+    let scene = ValueType<String>.option("scene's name or the path of a .yaml file") { text, node in
+      let path = node.path(text)
+      if SceneLibrary.isPath(text), Path.kind(of: path) == .file { return path }
+      return try OptionValues.one(of: SceneLibrary.names) { $0 }(text)
+    }
+    let entry = Mapping(
+      "entry", ShowPlan.Entry(), shorthand: "scene",
+      [
+        Key("scene", \.scene, scene, required: "a scene's name or file"),
+        Key(
+          "at", \.start,
+          .option("time of day, such as 18:30") { text, _ in
+            CivilTime.timeOfDay(try OptionValues.timeOfDay(text)) ?? 0
+          }),
+      ])
+    return .scalar(
+      scene,
+      { scene in
+        var entry = ShowPlan.Entry()
+        entry.scene = scene
+        return [entry]
+      }, or: .list(of: .mapping(entry), count: 1...100, "a scene or a list of scenes"), { $0 })
+  }
+}
