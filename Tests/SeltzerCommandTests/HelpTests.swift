@@ -28,6 +28,7 @@ struct HelpTests {
     live:
       --follow --to file:PATH --palette -p --size -s --fps 0.1...240 --duration --threads --adaptive
       --name --stats --json --format --force --quiet USR1 HUP TERM --on-battery slow --systemd-unit
+      --install --uninstall live.yaml
       --output --outputs --span --fade "bubbles, fizz, home, lock"
     ctl:
       status "palette PALETTE" next previous random "scene SCENE" "seed N" "set KEY=VALUE" pause

@@ -33,7 +33,10 @@ import SeltzerTestSupport
         "scene: [deep, snow]\ninterval: 30x",
         "2: interval is '30x', but must be 1...604800 seconds, \(time)"
       ),
-      ("palette: bleu", "1: palette is 'bleu', but must be …"),
+      (
+        "palette: bleu",
+        "1: palette is 'bleu', but must be valid: there is no palette 'bleu'; did you mean 'blue'?"
+      ),
       ("palette: [blue, red]", "1: palette is a list of 2, but must be text, as in --palette"),
       ("seed: -1", "1: seed is '-1', but must be a whole number 0...4294967295"),
       ("set: { grain: 0.1 }", "1: set is a mapping, but must be a list"),
@@ -45,7 +48,10 @@ import SeltzerTestSupport
       (
         "set: [grain=7]", "1: set grain=7: grain is 7, but must be 0...0.5"
       ),
-      ("motion: pointr", "1: motion is 'pointr', but must be …"),
+      (
+        "motion: pointr",
+        "1: motion is 'pointr', but must be valid: there is no such source or file; did you mean …"
+      ),
       ("fps: 500", "1: fps is '500', but must be 0.1...240 frames per second, such as …"),
       ("fade: 99", "1: fade is '99', but must be 0...60 seconds, \(time)"),
       ("when-covered: stop", "1: when-covered is 'stop', but must be one of \(choices)"),
@@ -57,7 +63,7 @@ import SeltzerTestSupport
         "outputs:\n  HDMI-1: { palete: red }",
         "2: there is no key 'palete' here; did you mean 'palette'?"
       ),
-      ("palette: [", "1: not valid YAML: …"),
+      ("palette: [", "2: not valid YAML: …"),
     ]
 
     @Test("with an error ends the start with file, line, value and remedy", arguments: wrong)
@@ -67,6 +73,15 @@ import SeltzerTestSupport
       let error = result.error.replacing(scratch.folder + "/.config/seltzer/live.yaml:", with: "")
       Command.expectLine(error, message, sourceLocation: #_sourceLocation)
       #expect(result.code == 65 && result.text == "")
+    }
+
+    @Test("of the manual is valid")
+    func manual() throws {
+      let page = try ManualPage(path: ManualPage.articles + "/Live.md")
+      let block = try #require(page.blocks.first { $0.file == "live.yaml" })
+      let scratch = try Self.home(block.lines.joined(separator: "\n") + "\n")
+      let result = try scratch.run("live", environment: ["DISPLAY": ":nowhere"])
+      #expect(result.code == 69, "\(result.error)")
     }
 
     @Test("is read by shows on the desktop only")
@@ -174,8 +189,7 @@ import SeltzerTestSupport
           palette: "blue:dark"
           fade: 0
           seed: 5
-          set:
-            - "grain=0.25"
+          set: ["grain=0.25"]
 
           """)
       let shown = try show.outputs
@@ -185,9 +199,9 @@ import SeltzerTestSupport
       try show.expect(shown)
       #expect(try show.server.scratch.run("ctl save -").text.contains("grain: 0.25"))
       try show.ctl("palette green --output right.1")
-      try show.expect([shown[0], shown[1].replacing("blue-dark", with: "green")])
+      try show.expect([shown[0], shown[1].replacing("blue:dark", with: "green")])
       try show.ctl("save --output right.1")
-      #expect(try show.text.contains("outputs:\n  right.1:\n    palette: green\n"))
+      #expect(try show.text.contains("outputs: { right.1: { palette: green } }\n"))
     }
 
     /// Returns a folder with a `systemctl` that notes its arguments, and fails for those that match.
@@ -227,7 +241,7 @@ import SeltzerTestSupport
       #expect(try Self.files(home) == [".config/seltzer/live.yaml", Self.unit])
       #expect(
         try home.text(".config/seltzer/live.yaml")
-          == "scene: deep\npalette: \"blue:auto\"\nset:\n  - \"grain=0.1\"\nfade: 2s\nfps: 20\n")
+          == "scene: deep\npalette: \"blue:auto\"\nset: [\"grain=0.1\"]\nfade: \"2s\"\nfps: 20\n")
       let unit = try home.text(Self.unit)
       #expect(unit.contains("\nExecStart=\(Command.path) live\n"))
       #expect(!unit.contains("WorkingDirectory"))

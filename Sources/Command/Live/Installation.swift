@@ -1,6 +1,7 @@
 import FoundationEssentials
 import SeltzerDocument
 import SeltzerLive
+import SeltzerMotion
 import SeltzerOutput
 import SeltzerSystem
 
@@ -34,7 +35,7 @@ struct Installation {
 
   /// Writes settings into `live.yaml`, and starts the show now, if systemd answers, and with the session.
   func install(_ settings: [String]) throws {
-    try printLine("\(LiveFile.change(all: settings)): the wallpaper")
+    if !settings.isEmpty { try printLine("\(LiveFile.change(all: settings)): the wallpaper") }
     let program = SystemdUnit.program(Path.arguments.first ?? "seltzer")
     if UserManager.run(["show-environment"]) {
       try write(SystemdUnit.text(for: [program, "live"]), to: unit)
@@ -105,8 +106,12 @@ struct Installation {
         let names = LiveFile.optionNames.map { "--\($0)" }.joined(separator: ", ")
         throw Failure.usage("--install takes a scene and \(names), but not \(parts[0])")
       }
-      return ["palette", "seed", "set"].contains(name)
-        ? nil : "\(name)=\(parts.count > 1 ? parts[1] : next)"
+      let value = parts.count > 1 ? parts[1] : next
+      // The file has another folder.
+      if name == "motion" {
+        return "motion=\(try OptionValues.motion(value).mapLocation(Path.absolute))"
+      }
+      return ["palette", "seed", "set"].contains(name) ? nil : "\(name)=\(value)"
     }
   }
 }

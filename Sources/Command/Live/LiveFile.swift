@@ -177,7 +177,9 @@ extension ValueType {
       node throws(DocumentError) in
       guard let text = node.scalar else { throw node.wrongType(expected) }
       do { return try read(text, node) } catch {
-        throw node.wrongType("\(error)".replacing("it must be ", with: ""))
+        let (text, start) = ("\(error)", "it must be ")
+        throw node.wrongType(
+          text.hasPrefix(start) ? String(text.dropFirst(start.count)) : "valid: \(text)")
       }
     }
   }
