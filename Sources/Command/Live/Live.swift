@@ -36,8 +36,8 @@ struct Live: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Name for 'seltzer ctl'; default: default on a desktop; without a name, shows on other screens "
-        + "cannot be controlled.", valueName: "name"))
+      "Name for 'seltzer ctl'; on a desktop, default: default. Others need one to be controlled.",
+      valueName: "name"))
   var name: String?
 
   @Option(
@@ -122,11 +122,9 @@ struct Live: ParsableCommand {
   @Flag(help: .rare("Print a systemd user unit that shows this wallpaper after login, and exit."))
   var systemdUnit = false
 
-  @Flag(
-    help: "Write the options into live.yaml, and show this wallpaper now and after each login.")
-  var install = false
+  @Flag(help: "Show this wallpaper now and after each login.") var install = false
 
-  @Flag(help: "End that; live.yaml stays.") var uninstall = false
+  @Flag(help: .rare("End what --install began; live.yaml stays.")) var uninstall = false
 
   func validate() throws {
     try Failure.checkExclusive([
