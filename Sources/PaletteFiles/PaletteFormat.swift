@@ -34,6 +34,13 @@ extension WritablePaletteFormat {
   package func bytes(of palette: Palette) -> [UInt8] { ThemeFile.bytes(of: palette, as: name) }
 }
 
+/// A program whose palettes are only written, by its template in `Themes.txt`.
+private struct ThemeFormat: WritablePaletteFormat {
+  let name: String
+  func matches(_ file: PaletteFile) -> Bool { false }
+  func colors(in file: PaletteFile) -> ColorList { ColorList() }
+}
+
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
@@ -45,7 +52,9 @@ package enum PaletteFormats {
   ]
 
   /// The formats that palettes can be exported to.
-  package static let writable = all.compactMap { $0 as? any WritablePaletteFormat }
+  package static let writable =
+    all.compactMap { $0 as? any WritablePaletteFormat }
+    + ["hyprland", "rofi", "sway", "tailwind", "waybar"].map { ThemeFormat(name: $0) }
 
   /// Returns the formats that a file's extension names.
   package static func writable(to path: String) -> [any WritablePaletteFormat] {

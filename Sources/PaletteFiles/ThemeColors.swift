@@ -163,7 +163,7 @@ extension OKLab {
 /// The themes of other programs, made from templates.
 ///
 /// In a template `{{background}}` stands for a value, and `{{digits background}}` for a colour without its
-/// `#`.
+/// `#`. A line with `{{key}}` stands for one of each colour, whose value is `{{value}}`.
 enum ThemeFile {
   /// The templates by the names of their formats, or such as `foot light` for light themes alone, and tables
   /// such as `foot keys`.
@@ -180,13 +180,18 @@ enum ThemeFile {
     var values = [
       "note": PaletteNote.text(palette), "json": palette.json.compact,
       "name": JSONValue.portable(palette.name), "variant": theme.isDark ? "dark" : "light",
-      "accent": theme.accent.hex,
     ]
-    for (name, color) in theme.named { values[name] = color.hex }
+    let named = theme.named + [("accent", theme.accent)]
+    for (name, color) in named { values[name] = color.hex }
     for (number, color) in theme.base16.enumerated() {
       values[Base16Format.key(number)] = color.hex
     }
-    let text = (light ?? sections[format[...]] ?? "").replacing(/{{(digits )?(\w+)}}/) { match in
+    let template = (light ?? sections[format[...]] ?? "").replacing(/.*{{key}}.*\n/) { line in
+      named.map {
+        line.output.replacing("{{key}}", with: $0.name).replacing("value}}", with: "\($0.name)}}")
+      }.joined()
+    }
+    let text = template.replacing(/{{(digits )?(\w+)}}/) { match in
       (values[String(match.2)] ?? "").dropFirst(match.1 == nil ? 0 : 1)
     }
     return Array(text.utf8)

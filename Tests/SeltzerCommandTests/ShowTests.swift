@@ -57,6 +57,22 @@ struct ShowTests {
     Self.expectRestored(terminal)
   }
 
+  @Test("kitty is recognized by its name if its answers take two seconds")
+  func slowKitty() throws {
+    let terminal = try FakeTerminal(
+      ["--reduce-motion", "-p", "violet"], size: (20, 6, 200, 120), answers: "",
+      environment: ["TERM": "xterm-kitty"], in: Scratch())
+    try terminal.wait(for: "m=0;")
+    usleep(2_000_000)
+    terminal.type(Self.kitty)
+    terminal.type("p")
+    try terminal.wait(for: "m=0;", times: 2)
+    terminal.type("q")
+    #expect(try terminal.end() == 0)
+    #expect(try terminal.decoded(by: "kitty.py").output.hasPrefix("deleted I 31\n"))
+    Self.expectRestored(terminal)
+  }
+
   @Test("--duration ends the show, and the last picture is a frame of its time")
   func moments() throws {
     let terminal = try FakeTerminal(

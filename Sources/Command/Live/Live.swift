@@ -88,6 +88,15 @@ struct Live: ParsableCommand {
   var format: OutputFormat?
 
   @Option(
+    help: ArgumentHelp(
+      "Program to run after each change of palette or scene; SELTZER_PALETTE and others tell it what is shown.",
+      valueName: "program"), completion: .file())
+  var onChange: String?
+
+  @Flag(help: .rare("Write a PNG of each output after each change, as --on-change does too."))
+  var still = false
+
+  @Option(
     "Frames per second, 0.1...240; default: 30.", value: "n", name: .fps,
     transform: OptionValues.liveRate)
   var fps = FrameRate.thirty
@@ -223,6 +232,12 @@ struct Live: ParsableCommand {
     options.contentOffset = sceneOptions.changes.contentOffset
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)
+    if still || onChange != nil, !outputs {
+      options.follower = try ChangeFollower(
+        name: name ?? (screen.kind.isOnDesktop ? "default" : "live"),
+        program: onChange.map { [$0] } ?? [], notify: screenOptions.notify)
+    }
+    defer { options.follower?.end() }
     let control = try LiveControl()
     let server = try (name ?? (screen.kind.isOnDesktop ? "default" : nil)).flatMap {
       try controlServer(name: $0, control)
@@ -277,6 +292,7 @@ struct Live: ParsableCommand {
     if json { try printText(report.json.text()) }
     if !messages.quiet { Failure.say("seltzer: \(report)") }
     try write(report)
+    options.follower?.end()
     server?.end()
     Interruption.dieIfStopped()
   }

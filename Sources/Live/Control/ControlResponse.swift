@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import SeltzerDocument
+import SeltzerScene
 
 /// A line to a client: the result of its request, or a change of the status it watches.
 package struct ControlResponse: Codable, Sendable {
@@ -41,6 +42,26 @@ package struct ControlStatus: Codable, Equatable, Sendable {
     package var seed: UInt32
     /// Whether somebody can see the output; nil if that cannot be told, as on KWin.
     package var visible: Bool?
+    /// Nil from shows of earlier versions.
+    package var colors: Colors?
+  }
+
+  /// The colours of a palette such as `#1AD6FC`, with the keys of the palette's own JSON.
+  package struct Colors: Codable, Equatable, Sendable {
+    package struct Entry: Codable, Equatable, Sendable {
+      package var at, weight: Double?
+      package var color: String
+    }
+
+    /// The key is `stops`.
+    package var background: [String: [Entry]]
+    package var bubbles: [Entry]
+
+    init(_ palette: Palette) {
+      let stops = palette.background.stops
+      background = ["stops": stops.map { Entry(at: $0.at, color: "\($0.color)") }]
+      bubbles = palette.bubbles.map { Entry(weight: $0.weight, color: "\($0.color)") }
+    }
   }
 
   package var outputs: [Output]

@@ -34,6 +34,8 @@ extension LiveShow {
     package var desktop = DesktopState()
     /// Tells a service manager that the show runs.
     package var notifier: ServiceNotifier?
+    /// Is told of changes of palettes and scenes.
+    package var follower: ChangeFollower?
     /// Is called on the show's thread after each change of the status.
     package var statusChanged: (@Sendable (ControlStatus) -> Void)?
 

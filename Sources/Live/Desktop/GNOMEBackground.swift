@@ -1,6 +1,5 @@
 import CGLib
 import Dispatch
-import FoundationEssentials
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerSystem
@@ -32,10 +31,9 @@ package final class GNOMEBackground: @unchecked Sendable {
   ///
   /// `notify` receives a failure, and `changed` is called when the background was replaced.
   init?(notify: @escaping @Sendable (String) -> Void, changed: @escaping @Sendable () -> Void) {
-    let environment = ProcessInfo.processInfo.environment
-    let usual = Path.folder("HOME", in: environment).map { $0 + "/.local/state" }
     // GLib would end the process if the schema were missing.
-    guard let folder = Path.folder("XDG_STATE_HOME", in: environment) ?? usual,
+    guard let picture = try? StillFile.path("background.png"),
+      let saved = try? StillFile.path("background.saved"),
       let source = g_settings_schema_source_get_default(),
       let schema = g_settings_schema_source_lookup(source, "org.gnome.desktop.background", 1)
     else { return nil }
@@ -45,7 +43,7 @@ package final class GNOMEBackground: @unchecked Sendable {
       let settings = g_settings_new_full(schema, nil, nil)
     else { return nil }
     (self.settings, self.notify, self.changed) = (settings, notify, changed)
-    (picture, saved) = (folder + "/seltzer/background.png", folder + "/seltzer/background.saved")
+    (self.picture, self.saved) = (picture, saved)
   }
 
   deinit { g_object_unref(settings) }
@@ -54,8 +52,7 @@ package final class GNOMEBackground: @unchecked Sendable {
   func show(_ frame: Frame) {
     queue.async { [self] in
       do {
-        g_mkdir_with_parents(Path.folder(of: picture), 0o700)
-        try OutputFile.write(frame.png(), to: picture, replacing: true, isChosen: true)
+        try StillFile.write(frame, to: picture)
         guard !isReplaced else { return }
         try replace()
         isReplaced = true

@@ -20,6 +20,8 @@ final class LiveOutput {
   var hasSettled = false
   /// Whether the scene has changed since the last frame; a still scene is drawn only then.
   private(set) var hasChanged = true
+  /// Whether another scene, palette or size is shown, which other programs have not been told yet.
+  var isNews = false
   /// The scene before the current one, from which it is faded in.
   private var earlier: (scene: PreparedScene, motion: LiveMotion)?
   /// The last frame of an interrupted fade, from which the scene is faded in instead.
@@ -65,7 +67,8 @@ final class LiveOutput {
     ControlStatus.Output(
       name: screen.name, width: screen.size.width, height: screen.size.height, scale: screen.scale,
       scene: scene?.loaded.name ?? "", palette: scene?.wallpaper.palette.name ?? "",
-      seed: scene?.scene.seed ?? 0, visible: isVisible && !screen.knowsWindows ? nil : isVisible)
+      seed: scene?.scene.seed ?? 0, visible: isVisible && !screen.knowsWindows ? nil : isVisible,
+      colors: scene?.colors)
   }
 
   /// Shows another scene from the next frame on; fades it in unless it is still or has another size, which
@@ -79,6 +82,9 @@ final class LiveOutput {
     } else {
       (earlier, snapshot) = (nil, nil)
     }
+    isNews =
+      isNews || scene?.scene != next.scene || scene?.wallpaper.palette != next.wallpaper.palette
+      || scene?.wallpaper.size != size
     (scene, motion) = (next, nextMotion)
     hasChanged = true
     idle = IdleDetector()

@@ -131,6 +131,10 @@ package final class LiveShow {
         nextReport = now + Self.reportInterval
         report(statistics.report(at: now))
       }
+      for output in outputs.all where exchange(&output.isNews, with: false) {
+        guard let scene = output.scene else { continue }
+        options.follower?.follow(scene, on: output.screen.name, at: time.current)
+      }
       if let statusChanged = options.statusChanged, status != lastStatus {
         lastStatus = status
         statusChanged(status)

@@ -11,6 +11,8 @@ package struct PreparedScene: Sendable {
   /// The motion source to read in real time; nil if the motion is a function of time.
   package let liveSource: MotionSource?
   package let wallpaper: Wallpaper
+  /// The colours of the palette.
+  let colors: ControlStatus.Colors
 
   /// Loads motion and images and draws the layers; reuses those of `last` that are unchanged.
   package init(
@@ -32,6 +34,7 @@ package struct PreparedScene: Sendable {
     }
     wallpaper = try Wallpaper(
       scene: scene, palettes: loaded.palettes, size: size, motion: motion, reusing: last?.wallpaper)
+    colors = ControlStatus.Colors(wallpaper.palette)
   }
 
   /// Whether the picture never changes.

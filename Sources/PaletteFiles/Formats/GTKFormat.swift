@@ -23,9 +23,9 @@ struct GTKFormat: WritablePaletteFormat {
     return list
   }
 
-  /// The names in libadwaita, and in themes of GTK 3.
+  /// The names in libadwaita, in themes of GTK 3, and in files for waybar.
   private static let roles: [String: ColorList.Role] = [
     "window_bg_color": .background, "window_fg_color": .foreground, "theme_bg_color": .background,
-    "theme_fg_color": .foreground,
+    "theme_fg_color": .foreground, "background": .background, "foreground": .foreground,
   ]
 }

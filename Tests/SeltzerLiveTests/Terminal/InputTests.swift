@@ -16,6 +16,7 @@ struct InputTests {
       [.delete, .pageUp, .pageDown, .backTab].map { .key($0) }
     ),
     ("\u{1B}[?62;4;22c", [.attributes([62, 4, 22])]),
+    ("\u{1B}[>41;379;0c", [.secondaryAttributes([41, 379, 0])]),
     ("\u{1B}[4;480;800t", [.pixels(width: 800, height: 480)]),
     ("\u{1B}_Gi=31;OK\u{1B}\\", [.graphics(image: 31, message: "OK")]),
     ("\u{1B}_Ga=1,i=31;EINVAL:bad\u{1B}\\", [.graphics(image: 31, message: "EINVAL:bad")]),

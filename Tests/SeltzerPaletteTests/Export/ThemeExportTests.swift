@@ -67,6 +67,36 @@ struct ThemeExportTests {
     #expect(light.count == 21)
   }
 
+  /// Programs, and the lines of their files without the note, of which one stands for all colours.
+  static let programs: [String: [String]] = [
+    "hyprland": ["$NAME = rgb(DIGITS)"], "rofi": ["* {", "  NAME: #DIGITS;", "}"],
+    "sway": ["set $NAME #DIGITS"], "tailwind": ["@theme {", "  --color-NAME: #DIGITS;", "}"],
+    "waybar": ["@define-color NAME #DIGITS;"],
+  ]
+
+  @Test("is exported to programs that take names and colours", arguments: programs.keys)
+  func rows(program: String) throws {
+    let theme = try #require(Self.themes.first { $0[0] == "nord" }).dropFirst().map(String.init)
+    let names: [String] =
+      ["background", "foreground", "cursor"] + (0..<16).map { "color\($0)" } + ["accent"]
+    let colors: [String] = Array(theme[..<2]) + [theme[1]] + Array(theme[2...]) + ["bf616a"]
+    let expected = Self.programs[program]?.flatMap { line -> [String] in
+      guard line.contains("NAME") else { return [line] }
+      return zip(names, colors).map {
+        line.replacing("NAME", with: $0).replacing("DIGITS", with: $1)
+      }
+    }
+    let palette = try PaletteLibrary(environment: [:]).palette("nord")
+    let text = try text(of: palette, program)
+    let isHash = ["hyprland", "sway"].contains(program)
+    #expect(text.hasPrefix(isHash ? "# seltzer: {" : "/* seltzer: {") && text.hasSuffix("\n"))
+    #expect(text.split(separator: "\n").dropFirst().map(String.init) == expected)
+    // waybar's file is CSS of GTK, and Tailwind's has custom properties.
+    guard let format = ["waybar": "gtk", "tailwind": "css"][program] else { return }
+    let list = try SeltzerPaletteTests.colors(in: text, "theme")
+    #expect(list.format == format && list.colors.map(\.hex) == colors.map { "#\($0)" })
+  }
+
   /// The lines of an exported file without the note.
   private func lines(of palette: Palette, _ format: String) throws -> [String] {
     try text(of: palette, format).split(separator: "\n").map(String.init)

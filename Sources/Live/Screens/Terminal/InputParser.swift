@@ -3,6 +3,8 @@ package enum TerminalInput: Sendable, Equatable {
   case key(TerminalKey)
   /// The primary device attributes: a class, then features.
   case attributes([Int])
+  /// The secondary device attributes: a model, a version, and a third number.
+  case secondaryAttributes([Int])
   /// The size of the text area in pixels.
   case pixels(width: Int, height: Int)
   /// The result of a command of kitty's graphics protocol.
@@ -119,6 +121,7 @@ package struct InputParser: Sendable {
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     switch (prefix, Unicode.Scalar(last)) {
     case ("?", "c"): return .attributes(numbers)
+    case (">", "c"): return .secondaryAttributes(numbers)
     case (nil, "t") where numbers.count == 3 && numbers[0] == 4:
       return .pixels(width: numbers[2], height: numbers[1])
     case (nil, "~"): return Self.numberedKeys[numbers[0]].map { .key($0) }

@@ -53,24 +53,34 @@ package struct TerminalTraits: Sendable, Equatable {
       guard case .attributes(let numbers) = $0 else { return false }
       return numbers.dropFirst().contains(Self.sixelAttribute)
     }
-    let hasKitty = answers.contains(.graphics(image: Self.image, message: "OK"))
+    // On a slow connection kitty's answers may come too late.
+    let isLate = !answers.contains { if case .attributes = $0 { true } else { false } }
+    let hasKitty =
+      answers.contains(.graphics(image: Self.image, message: "OK"))
+      || isLate && environment["TERM"] == "xterm-kitty" && environment["TMUX"] == nil
     isGrey = environment["NO_COLOR"]?.isEmpty == false
     graphics = hasKitty ? .kitty : hasSixel ? .sixel : .blocks
+    // xterm since 331, by its model, such as VT420, and its version; those of others have more digits.
+    let isXterm = answers.contains {
+      guard case .secondaryAttributes(let numbers) = $0, numbers.count == 3 else { return false }
+      return [18, 19, 24, 41, 61, 64, 65].contains(numbers[0]) && 331..<1000 ~= numbers[1]
+    }
     // The terminal's name counts because ssh drops COLORTERM. tmux converts colours for the outer terminal.
     let isRGB =
       ["truecolor", "24bit"].contains(environment["COLORTERM"]) || environment["TMUX"] != nil
       || Self.colorful.contains { environment["TERM"]?.contains($0) == true }
+      || isXterm
     depth = isRGB ? .rgb : .indexed
   }
 
-  /// Returns the queries to send before that of the attributes: graphics, and the text area's
-  /// pixels; a multiplexer is not asked about graphics: it would take the query for a window title.
+  /// Returns the queries to send before that of the attributes: graphics, the text area's
+  /// pixels, and the secondary attributes; a multiplexer is not asked about graphics: it would take the query for a window title.
   package static func questions(_ environment: [String: String]) -> [UInt8] {
     let name = environment["TERM"] ?? ""
     let isMultiplexer =
       environment["TMUX"] != nil || ["screen", "tmux"].contains { name.hasPrefix($0) }
     let graphics = "\u{1B}_Gi=\(image),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
-    return TerminalModes.bytes((isMultiplexer ? "" : graphics) + "\u{1B}[14t")
+    return TerminalModes.bytes((isMultiplexer ? "" : graphics) + "\u{1B}[14t\u{1B}[>c")
   }
 }
 
