@@ -20,9 +20,6 @@ package struct LoadedScene: Sendable {
   package var library: PaletteLibrary?
   /// Whether a daily schedule follows the wall clock, also after the machine has slept.
   package var followsClock: Bool
-  /// What has chosen the scene, and what it said; nil without a plan.
-  package var plan: ShowPlan?
-  package var choice = ShowPlan.Choice()
 
   /// The expression of the palette that the show begins with.
   package var firstPalette: PaletteExpression {

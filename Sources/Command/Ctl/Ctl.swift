@@ -92,9 +92,7 @@ struct Ctl: ParsableCommand {
     let isCommon =
       try output == nil && Set(chosen.values).count == 1
       && LiveFile.read().plan.outputs.isEmpty
-    try printLine(
-      LiveFile.change(
-        all: isCommon ? chosen.values.first ?? [] : [], outputs: isCommon ? [:] : chosen))
+    try printLine(LiveFile.change(isCommon ? ["": chosen.values.first ?? []] : chosen))
   }
 
   /// Returns completions of the value.

@@ -35,34 +35,31 @@ struct Installation {
 
   /// Writes settings into `live.yaml`, and starts the show now, if systemd answers, and with the session.
   func install(_ settings: [String]) throws {
-    if !settings.isEmpty { try printLine("\(LiveFile.change(all: settings)): the wallpaper") }
-    let program = SystemdUnit.program(Path.arguments.first ?? "seltzer")
-    if UserManager.run(["show-environment"]) {
-      try write(SystemdUnit.text(for: [program, "live"]), to: unit)
+    if !settings.isEmpty { try printLine("\(LiveFile.change(["": settings])): the wallpaper") }
+    // The target of a link may go with an upgrade.
+    let found = ChildProcess.file(of: Path.arguments.first ?? "seltzer", in: environment)
+    let program = found.map(Path.absolute) ?? Path.link("/proc/self/exe") ?? "seltzer"
+    var escapes: [Unicode.Scalar: String] = [
+      "\\": #"\\"#, "\"": #"\""#, "%": "%%", "\n": #"\n"#, "\r": #"\r"#,
+    ]
+    if systemctl("show-environment") {
+      try write(PackageResources.seltzer_service, program.escaped(escapes), to: unit)
       Self.endShow()
       let names = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY"] + Self.managers.map(\.1)
-      _ = UserManager.run(["import-environment"] + names.filter { environment[$0] != nil })
-      let steps = [
-        ["daemon-reload"], ["enable", "seltzer.service"], ["restart", "seltzer.service"],
-      ]
-      guard steps.allSatisfy(UserManager.run) else {
+      _ = names.filter { environment[$0] != nil }.map { systemctl("import-environment", $0) }
+      guard systemctl("daemon-reload"), systemctl("enable", "seltzer.service"),
+        systemctl("restart", "seltzer.service")
+      else {
         throw Failure.unavailable(
           "\(unit): systemd cannot start it; 'systemctl --user status seltzer' says why")
       }
       try printLine("\(unit): started; 'seltzer live --uninstall' ends and removes it")
-      if UserManager.run(["is-active", "graphical-session.target"]) { return }
+      if systemctl("is-active", "graphical-session.target") { return }
     } else {
-      let escapes: [Unicode.Scalar: String] = [
-        "\\": #"\\\\"#, "\"": #"\\""#, "`": #"\\`"#, "$": #"\\$"#, "%": "%%", "\n": #"\n"#,
-      ]
-      let entry = """
-        [Desktop Entry]
-        Type=Application
-        Name=Seltzer
-        Comment=A live wallpaper
-        Exec="\(program.escaped(escapes))" live
-        """
-      try write(entry, to: autostart)
+      (escapes["$"], escapes["`"]) = (#"\$"#, #"\`"#)
+      // The values of desktop entries have escapes of their own.
+      let word = program.escaped(escapes).escaped(["\\": #"\\"#])
+      try write(PackageResources.seltzer_desktop, word, to: autostart)
       try printLine("\(autostart): starts it after each login; 'seltzer live' starts it now")
     }
     for (name, variable, start) in Self.managers where environment[variable] != nil {
@@ -73,19 +70,31 @@ struct Installation {
 
   /// Ends the show, and removes the files.
   func uninstall() throws {
-    _ = UserManager.run(["disable", "--now", "seltzer.service"])
+    _ = systemctl("disable", "--now", "seltzer.service")
     Self.endShow()
     for path in [unit, autostart] where Path.status(of: path, followsLinks: false) != nil {
       Path.removeFile(path)
       try printLine("\(path): removed")
     }
-    _ = UserManager.run(["daemon-reload"])
+    _ = systemctl("daemon-reload")
   }
 
-  private func write(_ text: String, to path: String) throws {
+  /// Writes a file, whose template has `{program}` for a path in quotes.
+  private func write(_ template: [UInt8], _ program: String, to path: String) throws {
+    let text = String(decoding: template, as: UTF8.self).replacing("{program}", with: program)
     try PaletteOutput.create(Path.folder(of: path))
-    let bytes = Array("\(Self.mark)\(text)\n".utf8)
-    try OutputFile.write(bytes, to: path, replacing: true, isChosen: true)
+    try OutputFile.write(
+      Array("\(Self.mark)\(text)".utf8), to: path, replacing: true, isChosen: true)
+  }
+
+  /// Runs `systemctl --user`; returns whether it succeeded, which it does not without systemd.
+  private func systemctl(_ words: String...) -> Bool {
+    guard let file = ChildProcess.file(of: "systemctl", in: environment),
+      let process = try? ChildProcess.start(
+        file, ["systemctl", "--user"] + words, environment: environment)
+    else { return false }
+    var status: Int32 = 0
+    return waitpid(process, &status, 0) == process && status == 0
   }
 
   private static func endShow() {
@@ -95,23 +104,27 @@ struct Installation {
     while (try? client.next()) != nil {}
   }
 
-  /// Returns the options of the whole show in a command line as settings; throws for options that no key has.
+  /// Returns the options of the whole show in a valid command line as settings; throws for options that no
+  /// key has.
   static func settings(_ words: [String]) throws -> [String] {
-    let flags = ["--", "--install", "--force", "-f", "-y", "--quiet", "-q"]
+    let scene = ["--palette", "--seed", "--set"]
+    let others = ["--", "--install", "--force", "-f", "-y", "--quiet", "-q", "-p"] + scene
+    let options = LiveFile.options.map { "--\($0)" } + ["--on-change", "--still"]
     return try zip(words, words.dropFirst() + [""]).compactMap { word, next in
-      guard word.hasPrefix("-"), !flags.contains(word) else { return nil }
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let name = ["-p": "palette", "-r": "fps"][parts[0]] ?? String(parts[0].dropFirst(2))
-      guard LiveFile.optionNames.contains(name) else {
-        let names = LiveFile.optionNames.map { "--\($0)" }.joined(separator: ", ")
-        throw Failure.usage("--install takes a scene and \(names), but not \(parts[0])")
+      guard word.hasPrefix("-"), !others.contains(parts[0]) else { return nil }
+      let name = parts[0] == "-r" ? "--fps" : parts[0]
+      guard options.contains(name) else {
+        let names = (scene + options).joined(separator: ", ")
+        throw Failure.usage("--install takes a scene and \(names), but not \(name)")
       }
-      let value = parts.count > 1 ? parts[1] : next
+      var value = name == "--still" ? "true" : parts.count > 1 ? parts[1] : next
       // The file has another folder.
-      if name == "motion" {
-        return "motion=\(try OptionValues.motion(value).mapLocation(Path.absolute))"
+      if name == "--motion" {
+        value = "\(try OptionValues.motion(value).mapLocation(Path.absolute))"
       }
-      return ["palette", "seed", "set"].contains(name) ? nil : "\(name)=\(value)"
+      if name == "--on-change", value.contains("/") { value = Path.absolute(value) }
+      return "\(name.dropFirst(2))=\(value)"
     }
   }
 }

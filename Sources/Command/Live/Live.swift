@@ -128,9 +128,6 @@ struct Live: ParsableCommand {
   @Flag(help: .rare("Show the scene that 'seltzer studio' designs now, with its changes."))
   var follow = false
 
-  @Flag(help: .rare("Print a systemd user unit that shows this wallpaper after login, and exit."))
-  var systemdUnit = false
-
   @Flag(help: "Show this wallpaper now and after each login.") var install = false
 
   @Flag(help: .rare("End what --install began; live.yaml stays.")) var uninstall = false
@@ -138,18 +135,25 @@ struct Live: ParsableCommand {
   func validate() throws {
     try Failure.checkExclusive([
       "--install": install, "--uninstall": uninstall, "--outputs": outputs,
-      "--systemd-unit": systemdUnit,
     ])
   }
 
   func run() throws {
-    let isOnDesktop = to?.kind.isOnDesktop != false && !systemdUnit && !outputs && !install
-    guard isOnDesktop, !uninstall, !restoreBackground else { return try run(nil) }
+    let words = Array(CommandNames.arguments.dropFirst())
+    if uninstall { return try Installation(replacing: replacing.force).uninstall() }
+    if install {
+      let installation = try Installation(replacing: replacing.force)
+      // Errors are found now rather than at login.
+      _ = try sceneOptions.changes.load(sceneOptions.scene, for: SceneRequest())
+      return try installation.install(
+        sceneOptions.choices.map(\.text) + Installation.settings(words))
+    }
+    let isOnDesktop = to?.kind.isOnDesktop != false && !outputs
+    guard isOnDesktop, !restoreBackground else { return try run(nil) }
     let file = try LiveFile.read()
     // The words after those of the file win.
-    let words = file.options.filter { $0[0] != "--cycle" || sceneOptions.scene.palette == nil }
-    let given = Array(CommandNames.arguments.dropFirst())
-    try (words.isEmpty ? self : Live.parse(words.flatMap(\.self) + given)).run(file)
+    let options = file.options.filter { $0[0] != "--cycle" || sceneOptions.scene.palette == nil }
+    try Live.parse(options.flatMap(\.self) + words).run(file)
   }
 
   /// Runs a show with what a file chooses, whose options are among the command's already.
@@ -166,36 +170,9 @@ struct Live: ParsableCommand {
     var sceneOptions = sceneOptions
     if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
     let load: @Sendable (SceneRequest) throws -> LoadedScene = {
-      [sceneOptions, screen = size.chosen, isPlanned = file != nil] request in
-      let plan = try isPlanned ? request.plan ?? LiveFile.read().plan : nil
-      let choice = plan?.choice(for: request.output) ?? ShowPlan.Choice()
-      let options = sceneOptions.with(choice)
-      var loaded = try options.changes.load(options.scene, on: screen, for: request)
-      (loaded.plan, loaded.choice) = (plan, choice)
-      return loaded
-    }
-    var commandLine = ShowPlan.Choice()
-    commandLine.scene = sceneOptions.scene.chosenName.map(ControlArgument.scene.resolve)
-    commandLine.settings =
-      [
-        sceneOptions.scene.palette.map {
-          DocumentSetting(path: "palette", value: ControlArgument.palette.resolve($0))
-        },
-        sceneOptions.scene.seed.map { DocumentSetting(path: "seed", value: "\($0)") },
-      ].compactMap(\.self) + sceneOptions.changes.set.keys.filter { $0.path != "margins" }
-    if uninstall { return try Installation(replacing: replacing.force).uninstall() }
-    if install {
-      let installation = try Installation(replacing: replacing.force)
-      // Errors are found now rather than at login.
-      _ = try load(SceneRequest())
-      let shown = SceneRequest().chosen(over: commandLine)
-      let words = Array(CommandNames.arguments.dropFirst())
-      return try installation.install(shown + Installation.settings(words))
-    }
-    if systemdUnit {
-      // Errors are found now rather than at login.
-      _ = try load(SceneRequest())
-      return try printText(try SystemdUnit.text(for: Path.arguments))
+      [sceneOptions, screen = size.chosen] request in
+      let options = sceneOptions.with(request.planned)
+      return try options.changes.load(options.scene, on: screen, for: request)
     }
     MotionOptions.announcePipe(sceneOptions.changes.motion.motion?.location)
     let environment = ProcessInfo.processInfo.environment
@@ -228,14 +205,18 @@ struct Live: ParsableCommand {
     var options = LiveShow.Options()
     (options.rate, options.isAdaptive, options.threads) = (fps, adaptive, threads)
     (options.duration, options.fade, options.showsCurrentTime) = (duration, fade, true)
-    (options.commandLine, options.planFile) = (commandLine, file == nil ? nil : LiveFile.path)
+    options.commandLine = sceneOptions.choices
+    if file != nil, let path = LiveFile.path {
+      options.plan = (path, { try LiveFile.read().plan })
+    }
     options.contentOffset = sceneOptions.changes.contentOffset
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)
-    if still || onChange != nil, !outputs {
+    let program = onChange.map { [$0] } ?? file?.onChange ?? []
+    if still || !program.isEmpty {
       options.follower = try ChangeFollower(
-        name: name ?? (screen.kind.isOnDesktop ? "default" : "live"),
-        program: onChange.map { [$0] } ?? [], notify: screenOptions.notify)
+        name: name ?? (screen.kind.isOnDesktop ? "default" : "live"), program: program,
+        notify: screenOptions.notify)
     }
     defer { options.follower?.end() }
     let control = try LiveControl()

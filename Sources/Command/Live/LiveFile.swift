@@ -1,3 +1,4 @@
+import ArgumentParser
 import Seltzer
 import SeltzerDocument
 import SeltzerLive
@@ -10,9 +11,8 @@ struct LiveFile: Sendable {
   private(set) var plan = ShowPlan()
   /// The options of the whole show as words of a command line, an option with its value each.
   private(set) var options: [[String]] = []
-  /// The values of `--on-change` and `--still`.
+  /// The program of `--on-change` and its arguments.
   private(set) var onChange: [String] = []
-  private(set) var still = false
 
   /// The file's path; nil without a home folder.
   static let path = PaletteLibrary().userFolder.map { Path.folder(of: $0) + "/live.yaml" }
@@ -24,29 +24,23 @@ struct LiveFile: Sendable {
       help: KeyHelp(PackageResources.LiveKeys_txt))
   }
 
-  /// The names of options that are keys.
-  static let optionNames = [
-    "palette", "seed", "set", "motion", "fps", "fade", "when-covered", "cycle",
+  /// The options of the whole show that are keys with one value.
+  static let options = [
+    "motion", "fps", "fade", "when-covered", "cycle", "on-battery", "layer", "resolution",
+    "threads",
   ]
 
   private static let mapping = Mapping(
     "live", LiveFile(),
-    partKeys.map { $0.stored(in: \.plan.all) } + [
-      option("motion") { "\(try OptionValues.motion($0).mapLocation($1.path))" },
-      option("fps") { text, _ in "\(try OptionValues.liveRate(text))" },
-      option("fade") { text, _ in "\(try OptionValues.seconds(0...60)(text))" },
-      option("when-covered") { text, _ in try (OptionValues.choice(text) as CoveredPolicy).rawValue
-      },
-      option("cycle") { text, _ in "\(try OptionValues.loop(text))" },
+    partKeys.map { $0.stored(in: \.plan.all) } + options.map(option) + [
       Key("margins", .list(of: .number(0...0.4), count: 4...4, "[top, right, bottom, left]")) {
         $0.options.append(["--set", "margins=\(JSONValue.numbers($1))"])
       },
       Key(
         "on-change", \.onChange,
         .scalar(
-          .text, { [$0] }, or: .list(of: .text, count: 1...100, "a program or a list"), { $0 })
-      ),
-      Key("still", \.still, .flag),
+          .text, { [$0] }, or: .list(of: .text, count: 1...100, "a program or a list"), { $0 })),
+      Key("still", .flag) { if $1 { $0.options.append(["--still"]) } },
       Key(
         "outputs",
         TypeDescription(
@@ -85,11 +79,13 @@ struct LiveFile: Sendable {
     ) { $0.settings += $1.compactMap(\.self) },
   ]
 
-  /// Returns the key of an option of the whole show.
-  private static func option(
-    _ name: String, _ read: @escaping @Sendable (String, DocumentNode) throws -> String
-  ) -> Key<LiveFile> {
-    Key(name, .option("text, as in --\(name)", read)) { $0.options.append(["--\(name)", $1]) }
+  /// Returns the key of an option of the whole show, whose values are those that the command takes.
+  private static func option(_ name: String) -> Key<LiveFile> {
+    let value = ValueType<String>.option("text, as in --\(name)") { text, node in
+      let motion = try Live.parse(["--\(name)=\(text)"]).sceneOptions.changes.motion.motion
+      return motion.map { "\($0.mapLocation(node.path))" } ?? text
+    }
+    return Key(name, value) { $0.options.append(["--\(name)", $1]) }
   }
 
   /// Returns the key of an option that is also one of the scene's.
@@ -126,21 +122,22 @@ struct LiveFile: Sendable {
     text.split(separator: "\n").map(\.trimmed).allSatisfy { $0.isEmpty || $0.hasPrefix("#") }
   }
 
-  /// Writes settings, `KEY=VALUE`, for all outputs or for single ones; comments and other keys stay.
+  /// Writes settings, `KEY=VALUE`, by outputs, where an empty name is all of them; comments and other keys
+  /// stay.
   ///
   /// - Returns: The file's path.
-  static func change(all: [String], outputs: [String: [String]] = [:]) throws -> String {
+  static func change(_ choices: [String: [String]]) throws -> String {
     guard let path else {
       throw Failure.usage(
         "there is no home folder; set HOME or XDG_CONFIG_HOME to an absolute path")
     }
     let text = Path.kind(of: path) == .nothing ? "" : try TextFile.text(at: path)
     let old = isBlank(text) ? nil : try DocumentNode(parsing: text, file: path)
-    var root = (old?.json ?? [:]).changed(all)
-    for (name, settings) in outputs.sorted(by: { $0.key < $1.key }) {
-      let parts = root["outputs"] ?? [:]
-      let part = (parts[name] ?? [:]).changed(settings)
-      root = root.setting("outputs", to: parts.setting(name, to: part))
+    var root = old?.json ?? [:]
+    for (name, settings) in choices.sorted(by: { $0.key < $1.key }) {
+      let outputs = root["outputs"] ?? [:]
+      let part = changed(name.isEmpty ? root : outputs[name] ?? [:], settings)
+      root = name.isEmpty ? part : root.setting("outputs", to: outputs.setting(name, to: part))
     }
     let new = try DocumentNode(parsing: "\(root)", file: path)
     let changed = old?.text(text, changedTo: new) ?? text + new.yaml
@@ -149,21 +146,21 @@ struct LiveFile: Sendable {
     try OutputFile.write(Array(changed.utf8), to: path, replacing: true)
     return path
   }
-}
 
-extension JSONValue {
   /// Returns a part of the file with other settings; `set` is dropped with the scene that it was for.
-  fileprivate func changed(_ settings: [String]) -> JSONValue {
-    settings.reduce(self) { part, setting in
+  private static func changed(_ part: JSONValue, _ settings: [String]) -> JSONValue {
+    settings.reduce(part) { part, setting in
       let words = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let (key, text) = (String(words[0]), String(words[1]))
-      guard key == "scene" || LiveFile.optionNames.contains(key) else {
+      // The scene's own margins are one of its settings.
+      guard mapping.names.contains(key), key != "margins" else {
         let others = (part["set"]?.items ?? []).filter { $0.text?.hasPrefix("\(key)=") != true }
         return part.setting("set", to: .list(others + [.text(setting)]))
       }
       let isSame = key != "scene" || part[key]?.text == text
+      let value = Double(decimal: text).map { .number($0) } ?? .text(text) as JSONValue
       return (isSame ? part : part.setting("set", to: nil))
-        .setting(key, to: Double(decimal: text).map { .number($0) } ?? .text(text))
+        .setting(key, to: key == "still" ? .flag(true) : value)
     }
   }
 }
@@ -177,9 +174,10 @@ extension ValueType {
       node throws(DocumentError) in
       guard let text = node.scalar else { throw node.wrongType(expected) }
       do { return try read(text, node) } catch {
-        let (text, start) = ("\(error)", "it must be ")
-        throw node.wrongType(
-          text.hasPrefix(start) ? String(text.dropFirst(start.count)) : "valid: \(text)")
+        let place = #/The value .* is invalid for '[^']*': /#
+        let text = Live.message(for: error).replacing(place, with: "")
+        let allowed = text.wholeMatch(of: /it must be (.*)/)?.1
+        throw node.wrongType(allowed.map(String.init) ?? "valid: \(text)")
       }
     }
   }
@@ -204,11 +202,7 @@ extension ValueType where Value == [ShowPlan.Entry] {
           }),
       ])
     return .scalar(
-      scene,
-      { scene in
-        var entry = ShowPlan.Entry()
-        entry.scene = scene
-        return [entry]
-      }, or: .list(of: .mapping(entry), count: 1...100, "a scene or a list of scenes"), { $0 })
+      scene, { [ShowPlan.Entry(scene: $0)] },
+      or: .list(of: .mapping(entry), count: 1...100, "a scene or a list of scenes"), { $0 })
   }
 }

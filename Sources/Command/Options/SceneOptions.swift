@@ -227,15 +227,26 @@ struct SceneOptions: ParsableArguments {
   @OptionGroup var scene: SceneChoice
   @OptionGroup var changes: SceneChanges
 
+  /// What the options choose that a plan may choose too, with absolute paths.
+  var choices: [DocumentSetting] {
+    let values = [
+      ("scene", scene.chosenName.map(ControlArgument.scene.resolve)),
+      ("palette", scene.palette.map(ControlArgument.palette.resolve)),
+      ("seed", scene.seed.map(String.init)),
+    ]
+    // The margins are those of the screens.
+    return values.compactMap { path, value in value.map { DocumentSetting(path: path, value: $0) } }
+      + changes.set.keys.filter { $0.path != "margins" }
+  }
+
   /// Returns the options with what a plan chooses beside them.
-  func with(_ choice: ShowPlan.Choice) -> SceneOptions {
+  func with(_ planned: [DocumentSetting]) -> SceneOptions {
     var options = self
-    options.scene.chosenName = scene.chosenName ?? choice.scene
-    options.scene.palette = scene.palette ?? choice.palette
-    let others = choice.settings.filter { $0.path != "palette" }
+    options.scene.chosenName = scene.chosenName ?? planned.value(of: "scene")
+    options.scene.palette = scene.palette ?? planned.value(of: "palette")
+    let kept = planned.replaced(by: choices).dropLast(choices.count)
     options.changes.set.keys =
-      others.filter { $0.path == "seed" ? scene.seed == nil : scene.chosenName == nil }
-      + changes.set.keys
+      kept.filter { !["scene", "palette"].contains($0.path) } + changes.set.keys
     return options
   }
 

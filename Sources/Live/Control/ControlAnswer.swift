@@ -26,7 +26,8 @@ package enum ControlAnswer: Sendable {
       let output = try show.outputs.output(name)
       guard let scene = output.scene?.loaded else { throw show.outputs.missing(name) }
       let chosen = show.outputs.all.filter { name == nil || $0.screen.name == name }.map {
-        ($0.screen.name, $0.scene?.request.chosen(over: show.options.commandLine) ?? [])
+        let own = $0.scene?.request.chosen ?? []
+        return ($0.screen.name, show.options.commandLine.replaced(by: own).map(\.text))
       }
       let settings = Dictionary(chosen) { first, _ in first }
       return { ControlResponse(scene: try scene.yaml, settings: settings) }

@@ -43,6 +43,8 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// The names by which a plan may call the output.
+  var names: [String] { [name, description] }
   package var name: String { "" }
   package var description: String { "" }
   package var scale: Double { 1 }

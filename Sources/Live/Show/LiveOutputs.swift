@@ -4,28 +4,30 @@ import SeltzerScene
 /// The outputs of a show, which come and go with the screens of its display.
 final class LiveOutputs {
   private(set) var all: [LiveOutput] = []
+  var plan: ShowPlan
   private let options: LiveShow.Options
   private let control: LiveControl
   private let load: SceneBuilder.Load
   private let notify: (LiveShow.Notice) -> Void
-  /// The scene of the command line.
+  /// The scene that was loaded first.
   private let first: (request: SceneRequest, loaded: LoadedScene)
   /// The scenes of outputs that were removed, by name.
   private var absent: [String: (request: SceneRequest, loaded: LoadedScene)] = [:]
 
-  /// Opens an output on each screen, with the scene that is loaded first.
+  /// Loads the scenes, and opens an output on each screen.
   init(
-    _ screens: [any Screen], _ request: SceneRequest, _ loaded: LoadedScene,
-    _ options: LiveShow.Options, control: LiveControl, load: @escaping SceneBuilder.Load,
-    notify: @escaping (LiveShow.Notice) -> Void
+    _ screens: [any Screen], _ options: LiveShow.Options, control: LiveControl,
+    load: @escaping SceneBuilder.Load, notify: @escaping (LiveShow.Notice) -> Void
   ) throws {
     (self.options, self.control, self.load, self.notify) = (options, control, load, notify)
-    first = (request, loaded)
+    plan = try options.plan?.read() ?? ShowPlan()
+    var request = SceneRequest()
+    request.desktop = options.desktop.forScenes
+    request.planned = plan.choice(for: screens.first?.names ?? [])
+    first = (request, try load(request))
     for screen in screens {
-      var (request, loaded) = (request, loaded)
-      request.output = [screen.name, screen.description]
-      // The first one is loaded already.
-      if screen !== screens.first { loaded = try load(request) }
+      request.planned = plan.choice(for: screen.names)
+      let loaded = try request == first.request ? first.loaded : load(request)
       let prepared = try PreparedScene(
         loaded, for: request, size: screen.size, margins: screen.margins, reusing: all.first?.scene)
       let output = output(on: screen, request, loaded, prepared)
@@ -41,9 +43,8 @@ final class LiveOutputs {
 
   /// Whether a scene depends on the time of day.
   var followClock: Bool {
-    all.contains {
-      $0.scene?.loaded.followsClock == true || $0.scene?.loaded.plan != nil || $0.isStillClock
-    }
+    options.plan != nil
+      || all.contains { $0.scene?.loaded.followsClock == true || $0.isStillClock }
   }
 
   /// Returns the output of a name, or the first one.
@@ -69,9 +70,9 @@ final class LiveOutputs {
       if let output = old.first(where: { $0.screen === screen }) { return output }
       var (request, loaded) =
         absent[screen.name] ?? old.first?.scene.map { ($0.request, $0.loaded) } ?? first
-      (request.desktop, request.output) = (desktop.forScenes, [screen.name, screen.description])
+      request.desktop = desktop.forScenes
       let output = output(on: screen, request, loaded, nil)
-      if loaded.plan != nil { output.builder.reload(near: t) }
+      output.followClock(plan, near: t)
       output.builder.resize(to: screen.size, screen.margins, near: t)
       return output
     }
@@ -133,7 +134,7 @@ final class LiveOutputs {
     let builder = SceneBuilder(
       request, loaded, for: screen, prepared: prepared, paletteNames: options.paletteNames,
       control: control, load: load)
-    return LiveOutput(screen, builder: builder, options)
+    return LiveOutput(screen, builder: builder, planned: request.planned, options)
   }
 
   /// Returns the motion of a scene; outputs share a source that can be read only once.

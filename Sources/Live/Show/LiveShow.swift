@@ -44,8 +44,8 @@ package final class LiveShow {
 
   /// Loads the scene, for the screens of a display.
   ///
-  /// If `file`, that of a scene that is shown, or that of the plan changes, `load` is called again, on another thread. Notices are sent on the thread that runs
-  /// the show.
+  /// If `file`, that of a scene that is shown or that of the plan changes, it is read again, on another
+  /// thread. Notices are sent on the thread that runs the show.
   package init(
     _ options: Options, on display: any Display, watching file: String?, control: LiveControl,
     load: @escaping @Sendable (SceneRequest) throws -> LoadedScene,
@@ -57,14 +57,10 @@ package final class LiveShow {
     time = ShowTime(rate: rate)
     lead = LeadTime(period: Int64(1e9 / rate.perSecond))
     // Before the file is read, so that no change is missed.
-    for path in [file, options.planFile].compactMap(\.self) { watches[path] = SceneWatch(path) }
+    for path in [file, options.plan?.file].compactMap(\.self) { watches[path] = SceneWatch(path) }
     desktop = options.desktop
-    var request = SceneRequest()
-    request.desktop = desktop.forScenes
-    request.output = display.screens.first.map { [$0.name, $0.description] } ?? []
     outputs = try LiveOutputs(
-      display.screens, request, try load(request), options, control: control, load: load,
-      notify: notify)
+      display.screens, options, control: control, load: load, notify: notify)
     display.follow(desktop)
   }
 
@@ -123,9 +119,10 @@ package final class LiveShow {
         where SceneLibrary.isPath(scene) && watches[scene] == nil {
           watches[scene] = SceneWatch(scene)
         }
-        let changed = watches.keys.filter { watches[$0]?.hasChanged() == true }
-        if !changed.isEmpty { perform(.reload) }
-        for output in outputs.all { output.followClock(near: time.next) }
+        for path in watches.keys where watches[path]?.hasChanged() == true {
+          if path == options.plan?.file { readPlan() } else { perform(.reload) }
+        }
+        for output in outputs.all { output.followClock(outputs.plan, near: time.next) }
       }
       if let report, outputs.areStill ? turn != nil : now >= nextReport {
         nextReport = now + Self.reportInterval
@@ -141,6 +138,17 @@ package final class LiveShow {
       }
     }
     return statistics.report(at: MonotonicClock.now)
+  }
+
+  /// Reads the plan again, on another thread.
+  func readPlan() {
+    guard let plan = options.plan else { return }
+    DispatchQueue.global().async { [control] in
+      do {
+        let plan = try plan.read()
+        control.inspect { $0.outputs.plan = plan }
+      } catch { control.send(.failed(error)) }
+    }
   }
 
   /// Draws twice, to fill caches and to measure the drawing time; returns when frame 0 is due.

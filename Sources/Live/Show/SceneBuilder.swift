@@ -58,7 +58,7 @@ final class SceneBuilder: Sendable {
   ) {
     (self.paletteNames, self.control, self.load) = (paletteNames, control, load)
     var request = request
-    (request.text, request.plan) = (loaded.text, loaded.plan)
+    request.text = loaded.text
     let state = State(request: request, loaded: loaded, prepared: prepared)
     progress = Mutex(Progress(size: screen.size, margins: screen.margins, state: state))
   }
@@ -67,7 +67,7 @@ final class SceneBuilder: Sendable {
   func alignDay(near t: Double) { prepare(near: t) { $0.loaded.alignDay(at: t) } }
 
   /// Changes the request and loads the scene.
-  func change(_ change: SceneRequest.Change, near t: Double, reply: @escaping LiveControl.Reply) {
+  func change(_ change: SceneRequest.Change, near t: Double, reply: LiveControl.Reply? = nil) {
     // Fixed here, so that a repeated change selects the same palette.
     let randomStep = Int.random(in: 1..<max(paletteNames.count, 2))
     reload(near: t, reply: reply) { [self] state in
@@ -86,7 +86,15 @@ final class SceneBuilder: Sendable {
         set(DocumentSetting(path: "seed", value: "\(seed)"), &state)
       case .set(let setting): set(setting, &state)
       case .reset:
-        state.request = state.request.unchanged
+        let (desktop, planned) = (state.request.desktop, state.request.planned)
+        state.request = SceneRequest()
+        (state.request.desktop, state.request.planned) = (desktop, planned)
+      case .plan(let planned):
+        if planned.value(of: "palette") != state.request.planned.value(of: "palette") {
+          state.request.palette = nil
+        }
+        (state.request.scene, state.request.text, state.request.settings) = (nil, nil, [])
+        state.request.planned = planned
       }
     }
   }
@@ -99,18 +107,9 @@ final class SceneBuilder: Sendable {
   /// Reads the scene's file again; all other changes use the text that was read last without an error.
   ///
   /// A palette that was switched to stays, unless the loaded scene has another palette than before.
-  func reload(near t: Double, reply: LiveControl.Reply? = nil) {
+  func reload(near t: Double, reply: @escaping LiveControl.Reply) {
     reload(near: t, reply: reply) { [load] state in
-      (state.request.text, state.request.plan) = (nil, nil)
-      if state.loaded.plan != nil {
-        let next = try load(state.request.unchanged)
-        // What the plan changes replaces earlier changes by commands.
-        if next.choice != state.loaded.choice {
-          (state.request.scene, state.request.settings) = (nil, [])
-          if next.choice.palette != state.loaded.choice.palette { state.request.palette = nil }
-        }
-        state.request.plan = next.plan
-      }
+      state.request.text = nil
       var own = state.request
       own.palette = nil
       if state.request.palette != nil, try load(own).scene.palette != state.loaded.scene.palette {
@@ -142,7 +141,7 @@ final class SceneBuilder: Sendable {
 
   /// Loads the scene after a change of its request.
   private func reload(
-    near t: Double, reply: LiveControl.Reply?, _ change: @escaping Change
+    near t: Double, reply: LiveControl.Reply? = nil, _ change: @escaping Change
   ) {
     prepare(near: t, reply: reply) { state in
       try change(&state)
@@ -188,7 +187,7 @@ final class SceneBuilder: Sendable {
         if next.isOutdated {
           next.loaded = try load(next.request)
           next.loaded.alignDay(at: t)
-          (next.request.text, next.request.plan) = (next.loaded.text, next.loaded.plan)
+          next.request.text = next.loaded.text
           // A random palette stays.
           if next.request.palette != nil { next.request.palette = next.loaded.palette }
           (next.isOutdated, next.failedPalette) = (false, nil)

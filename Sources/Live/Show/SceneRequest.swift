@@ -1,4 +1,3 @@
-package import Seltzer
 package import SeltzerDocument
 package import SeltzerScene
 
@@ -18,6 +17,8 @@ package struct SceneRequest: Sendable, Equatable {
     /// Adds a number to the seed, modulo 2³².
     case turnSeed(by: Int)
     case set(DocumentSetting)
+    /// Other choices of the plan, which replace earlier changes by commands.
+    case plan([DocumentSetting])
     /// Drops all changes and reads the scene's file again.
     case reset
   }
@@ -32,26 +33,15 @@ package struct SceneRequest: Sendable, Equatable {
   package var settings: [DocumentSetting] = []
   /// The desktop's state, which may select palette and motion.
   package var desktop = DesktopState()
-
-  /// The name and the description of the output.
-  package var output: [String] = []
-  /// The plan that was read last; nil reads it.
-  package var plan: ShowPlan?
+  /// What the plan chooses for the output, unless the command line does.
+  package var planned: [DocumentSetting] = []
 
   package init() {}
 
-  /// The request without the changes by commands.
-  var unchanged: SceneRequest {
-    var request = SceneRequest()
-    (request.output, request.desktop) = (output, desktop)
-    return request
-  }
-
-  /// Returns what commands, or else the options of the command line, have chosen: `scene` and the scene's keys.
-  package func chosen(over options: ShowPlan.Choice) -> [String] {
-    let isSame = scene == nil
-    let kept = options.settings.filter { isSame || ["palette", "seed"].contains($0.path) }
-    return ((scene ?? options.scene).map { ["scene=\($0)"] } ?? []) + kept.map(\.text)
-      + (palette.map { ["palette=\($0.absolute)"] } ?? []) + settings.map(\.text)
+  /// What commands have chosen.
+  var chosen: [DocumentSetting] {
+    let scene = scene.map { DocumentSetting(path: "scene", value: $0) }
+    let palette = palette.map { DocumentSetting(path: "palette", value: "\($0.absolute)") }
+    return [scene, palette].compactMap(\.self) + settings
   }
 }
