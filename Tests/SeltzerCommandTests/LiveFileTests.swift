@@ -88,7 +88,6 @@ import SeltzerTestSupport
     func others() throws {
       let scratch = try Self.home("fps: many\n")
       try scratch.succeed("live -t 0.1 -s 16x9 --to file:fb -q")
-      try scratch.succeed("live --systemd-unit")
       try scratch.succeed("render -s 16x9 -o a.png")
     }
 
@@ -242,9 +241,27 @@ import SeltzerTestSupport
       #expect(
         try home.text(".config/seltzer/live.yaml")
           == "scene: deep\npalette: \"blue:auto\"\nset: [\"grain=0.1\"]\nfade: \"2s\"\nfps: 20\n")
-      let unit = try home.text(Self.unit)
-      #expect(unit.contains("\nExecStart=\(Command.path) live\n"))
-      #expect(!unit.contains("WorkingDirectory"))
+      #expect(
+        try home.text(Self.unit) == """
+          # Written by seltzer live --install.
+          [Unit]
+          Description=Seltzer, a live wallpaper
+          PartOf=graphical-session.target
+          After=graphical-session.target
+
+          [Service]
+          Type=notify
+          ExecStart="\(Command.path)" live
+          ExecReload=/bin/kill -HUP $MAINPID
+          WatchdogSec=30
+          Restart=on-failure
+          # Wrong arguments, wrong or missing files, and a desktop that has ended.
+          RestartPreventExitStatus=64 65 66 69
+
+          [Install]
+          WantedBy=graphical-session.target
+
+          """)
       let log = try tools.text("log")
       for words in ["daemon-reload", "enable seltzer.service", "restart seltzer.service"] {
         #expect(log.contains("--user \(words)\n"))
@@ -261,6 +278,31 @@ import SeltzerTestSupport
       try home.succeed("live --uninstall", environment: Self.environment(tools))
       #expect(try Self.files(home) == [".config/seltzer/live.yaml"])
       #expect(try tools.text("log").contains("--user disable --now seltzer.service\n"))
+    }
+
+    @Test("a unit contains the link by which the command was found")
+    func link() throws {
+      let (home, tools) = (try Scratch(), try Self.systemctl(failingFor: "none"))
+      let path = tools.path("seltzer")
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: Command.path)
+      try home.makeFolder(".config")
+      let result = try Command.run(
+        ["live", "--install"], in: home,
+        environment: ["PATH": "/nowhere:\(tools.folder):/usr/bin:/bin"], program: "seltzer")
+      #expect(result.code == 0, "\(result.error)")
+      #expect(try home.text(Self.unit).contains("\nExecStart=\"\(path)\" live\n"))
+    }
+
+    @Test("--install keeps programs, and paths that are relative to the working folder")
+    func paths() throws {
+      let (home, tools) = (try Scratch(), try Self.systemctl(failingFor: "*"))
+      try home.succeed(
+        "live --on-change ./follow --still --threads 2 --install",
+        environment: Self.environment(tools))
+      let folder = URL(fileURLWithPath: home.folder).resolvingSymlinksInPath().path
+      #expect(
+        try home.text(".config/seltzer/live.yaml")
+          == "on-change: \"\(folder)/./follow\"\nstill: true\nthreads: 2\n")
     }
 
     @Test("--install writes an autostart file without systemd, and the line for window managers")
@@ -289,7 +331,7 @@ import SeltzerTestSupport
       #expect(try Self.files(home) == [Self.unit])
       try home.succeed("live snow --install -y", environment: environment)
       try home.fail(
-        "live --threads 2 --install", environment: environment, 64,
+        "live --adaptive --install", environment: environment, 64,
         "--install takes a scene and --palette, …")
       try home.fail("live hoem --install", environment: environment, 64, "there is no scene …")
     }
