@@ -216,6 +216,8 @@ let package = Package(
       resources: [
         .embedInCode("Preview/Gallery.html"), .embedInCode("Preview/PreviewPlaces.txt"),
         .embedInCode("ForeignWords.txt"), .embedInCode("CommandHelp.txt"),
+        .embedInCode("Live/LiveKeys.txt"), .embedInCode("Live/seltzer.service"),
+        .embedInCode("Live/seltzer.desktop"),
       ],
       swiftSettings: settings),
 

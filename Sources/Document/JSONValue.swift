@@ -17,6 +17,15 @@ package indirect enum JSONValue: Sendable {
     .list(values.map(JSONValue.number))
   }
 
+  /// Returns the object with another value of a key, which nil removes.
+  package func setting(_ key: String, to value: JSONValue?) -> JSONValue {
+    var members = members
+    let index = members.firstIndex { $0.key == key }
+    if let index { members.remove(at: index) }
+    if let value { members.insert((key, value), at: index ?? members.count) }
+    return .object(members)
+  }
+
   /// The members of an object; none for other values.
   package var members: [(key: String, value: JSONValue)] {
     if case .object(let members) = self { members } else { [] }

@@ -417,10 +417,14 @@ def service_manager(desktop):
         messages = received(manager, 2)
         check("STOPPING=1 is sent at the end", messages[-1:] == [b"STOPPING=1"], messages)
         show.end()
-    unit = desktop.folder / "seltzer.service"
-    unit.write_text(subprocess.run(
-        [COMMAND, "live", SCENE, "--palette", "#1AD6FC, white", "--systemd-unit"], check=True,
-        stdout=subprocess.PIPE, text=True).stdout)
+    tools = desktop.folder / "tools"
+    tools.mkdir()
+    (tools / "systemctl").symlink_to("/bin/true")
+    path = f"{tools}:{desktop.environment.get('PATH', os.environ['PATH'])}"
+    config = desktop.folder / "config"
+    subprocess.run([COMMAND, "live", "--install"], check=True, stdout=subprocess.DEVNULL,
+                   env=desktop.environment | {"PATH": path, "XDG_CONFIG_HOME": str(config)})
+    unit = config / "systemd/user/seltzer.service"
     verified = subprocess.run(["systemd-analyze", "--user", "verify", str(unit)], capture_output=True, text=True,
                               env=desktop.environment)
     check("systemd accepts the unit", verified.returncode == 0 and verified.stderr == "", verified.stderr)

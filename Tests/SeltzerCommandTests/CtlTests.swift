@@ -284,7 +284,6 @@ struct CtlTests {
       "the value 'palete' is invalid for '<command>': there is no command 'palete'; did "
         + "you mean 'palette'?"),
     BadCase("ctl seed", 64, "'seed' needs a whole number 0...4294967295"),
-    BadCase("ctl save", 64, "'save' needs a file"),
     BadCase("ctl speed 0", 64, "'speed' needs a number 0.01...100, not '0'"),
     BadCase("ctl next red", 64, "'next' has no value, but 'red' is given"),
     BadCase("ctl pause --output A", 64, "'pause' applies to all outputs; leave out the output"),

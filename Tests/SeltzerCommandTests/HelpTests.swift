@@ -27,7 +27,8 @@ struct HelpTests {
       --folder --bind 127.0.0.1 --port --no-open Ctrl-C "bubbles, fizz, home, lock"
     live:
       --follow --to file:PATH --palette -p --size -s --fps 0.1...240 --duration --threads --adaptive
-      --name --stats --json --format --force --quiet USR1 HUP TERM --on-battery slow --systemd-unit
+      --name --stats --json --format --force --quiet USR1 HUP TERM --on-battery slow
+      --install --uninstall live.yaml
       --output --outputs --span --fade "bubbles, fizz, home, lock"
     ctl:
       status "palette PALETTE" next previous random "scene SCENE" "seed N" "set KEY=VALUE" pause

@@ -8,7 +8,7 @@ import SeltzerTestSupport
   import Testing
 
   /// A real X server, ended on deinitialization.
-  private final class XServer {
+  final class XServer {
     let scratch: Scratch
     let display: String
     private var processes: [pid_t] = []
@@ -41,9 +41,12 @@ import SeltzerTestSupport
     func stop() { kill(processes[0], SIGKILL) }
 
     /// Starts a program that is killed with the server.
-    func start(_ program: String, _ arguments: [String]) throws -> pid_t {
+    func start(
+      _ program: String, _ arguments: [String], error: Descriptor? = nil
+    ) throws -> pid_t {
       let command = try Command(
-        arguments, in: scratch.folder, environment: environment, program: Tool.path(program))
+        arguments, in: scratch.folder, environment: environment, program: Tool.path(program),
+        error: error)
       processes.append(command.process)
       return command.process
     }

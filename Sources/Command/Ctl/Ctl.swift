@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Seltzer
 import SeltzerDocument
 import SeltzerLive
 import SeltzerOutput
@@ -41,6 +42,7 @@ struct Ctl: ParsableCommand {
   @OptionGroup var replacing: ForceFlag
 
   func run() throws {
+    if verb.name == "save", value == nil { return try saveChoices() }
     if verb.argument.isFile { return try writeFile() }
     let request = ControlRequest(verb.name, value: value.map(verb.argument.resolve), output: output)
     _ = try request.action()
@@ -81,6 +83,16 @@ struct Ctl: ParsableCommand {
     }
     try file.write(Array(answer.response.file ?? Data()))
     try file.finish()
+  }
+
+  /// Writes what was chosen into `live.yaml`, once if it is the same for all outputs of the show.
+  private func saveChoices() throws {
+    let answer = try ControlClient(name: name).send(ControlRequest(verb.name, output: output))
+    let chosen = answer.response.settings ?? [:]
+    let isCommon =
+      try output == nil && Set(chosen.values).count == 1
+      && LiveFile.read().plan.outputs.isEmpty
+    try printLine(LiveFile.change(isCommon ? ["": chosen.values.first ?? []] : chosen))
   }
 
   /// Returns completions of the value.

@@ -36,8 +36,8 @@ struct Live: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Name for 'seltzer ctl'; default: default on a desktop; without a name, shows on other screens "
-        + "cannot be controlled.", valueName: "name"))
+      "Name for 'seltzer ctl'; on a desktop, default: default. Others need one to be controlled.",
+      valueName: "name"))
   var name: String?
 
   @Option(
@@ -128,10 +128,36 @@ struct Live: ParsableCommand {
   @Flag(help: .rare("Show the scene that 'seltzer studio' designs now, with its changes."))
   var follow = false
 
-  @Flag(help: .rare("Print a systemd user unit that shows this wallpaper after login, and exit."))
-  var systemdUnit = false
+  @Flag(help: "Show this wallpaper now and after each login.") var install = false
+
+  @Flag(help: .rare("End what --install began; live.yaml stays.")) var uninstall = false
+
+  func validate() throws {
+    try Failure.checkExclusive([
+      "--install": install, "--uninstall": uninstall, "--outputs": outputs,
+    ])
+  }
 
   func run() throws {
+    let words = Array(CommandNames.arguments.dropFirst())
+    if uninstall { return try Installation(replacing: replacing.force).uninstall() }
+    if install {
+      let installation = try Installation(replacing: replacing.force)
+      // Errors are found now rather than at login.
+      _ = try sceneOptions.changes.load(sceneOptions.scene, for: SceneRequest())
+      return try installation.install(
+        sceneOptions.choices.map(\.text) + Installation.settings(words))
+    }
+    let isOnDesktop = to?.kind.isOnDesktop != false && !outputs
+    guard isOnDesktop, !restoreBackground else { return try run(nil) }
+    let file = try LiveFile.read()
+    // The words after those of the file win.
+    let options = file.options.filter { $0[0] != "--cycle" || sceneOptions.scene.palette == nil }
+    try Live.parse(options.flatMap(\.self) + words).run(file)
+  }
+
+  /// Runs a show with what a file chooses, whose options are among the command's already.
+  private func run(_ file: LiveFile?) throws {
     #if os(Linux)
       if restoreBackground {
         let isDone = GNOMEBackground.restore()
@@ -145,12 +171,8 @@ struct Live: ParsableCommand {
     if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
     let load: @Sendable (SceneRequest) throws -> LoadedScene = {
       [sceneOptions, screen = size.chosen] request in
-      try sceneOptions.changes.load(sceneOptions.scene, on: screen, for: request)
-    }
-    if systemdUnit {
-      // Errors are found now rather than at login.
-      _ = try load(SceneRequest())
-      return try printText(try SystemdUnit.text(for: Path.arguments))
+      let options = sceneOptions.with(request.planned)
+      return try options.changes.load(options.scene, on: screen, for: request)
     }
     MotionOptions.announcePipe(sceneOptions.changes.motion.motion?.location)
     let environment = ProcessInfo.processInfo.environment
@@ -183,13 +205,18 @@ struct Live: ParsableCommand {
     var options = LiveShow.Options()
     (options.rate, options.isAdaptive, options.threads) = (fps, adaptive, threads)
     (options.duration, options.fade, options.showsCurrentTime) = (duration, fade, true)
+    options.commandLine = sceneOptions.choices
+    if file != nil, let path = LiveFile.path {
+      options.plan = (path, { try LiveFile.read().plan })
+    }
     options.contentOffset = sceneOptions.changes.contentOffset
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)
-    if still || onChange != nil, !outputs {
+    let program = onChange.map { [$0] } ?? file?.onChange ?? []
+    if still || !program.isEmpty {
       options.follower = try ChangeFollower(
-        name: name ?? (screen.kind.isOnDesktop ? "default" : "live"),
-        program: onChange.map { [$0] } ?? [], notify: screenOptions.notify)
+        name: name ?? (screen.kind.isOnDesktop ? "default" : "live"), program: program,
+        notify: screenOptions.notify)
     }
     defer { options.follower?.end() }
     let control = try LiveControl()

@@ -224,7 +224,8 @@ struct SceneChanges: ParsableArguments {
     }
     settings += [titleLayer(on: screen?.size)].compactMap(\.self)
     // The keys are those of the scene that the command line names.
-    settings += request?.scene == nil ? set.keys : []
+    // The margins are those of the screens.
+    settings += set.keys.filter { request?.scene == nil || $0.path == "margins" }
     settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
     var loaded = try choice.load(
       settings: settings, cycle: cycle, start: request == nil ? PaletteDay.noon : TimeOfDay.now,
@@ -250,6 +251,29 @@ extension DocumentSetting {
 struct SceneOptions: ParsableArguments {
   @OptionGroup var scene: SceneChoice
   @OptionGroup var changes: SceneChanges
+
+  /// What the options choose that a plan may choose too, with absolute paths.
+  var choices: [DocumentSetting] {
+    let values = [
+      ("scene", scene.chosenName.map(ControlArgument.scene.resolve)),
+      ("palette", scene.palette.map(ControlArgument.palette.resolve)),
+      ("seed", scene.seed.map(String.init)),
+    ]
+    // The margins are those of the screens.
+    return values.compactMap { path, value in value.map { DocumentSetting(path: path, value: $0) } }
+      + changes.set.keys.filter { $0.path != "margins" }
+  }
+
+  /// Returns the options with what a plan chooses beside them.
+  func with(_ planned: [DocumentSetting]) -> SceneOptions {
+    var options = self
+    options.scene.chosenName = scene.chosenName ?? planned.value(of: "scene")
+    options.scene.palette = scene.palette ?? planned.value(of: "palette")
+    let kept = planned.replaced(by: choices).dropLast(choices.count)
+    options.changes.set.keys =
+      kept.filter { !["scene", "palette"].contains($0.path) } + changes.set.keys
+    return options
+  }
 
   /// A note that a list of palettes is one mixture; nil for other palettes.
   var mixtureNote: String? {

@@ -116,7 +116,7 @@ struct PaletteOutput: ParsableArguments {
   }
 
   /// Creates a folder and its missing parents.
-  private static func create(_ folder: String) throws {
+  static func create(_ folder: String) throws {
     var path = Path.isAbsolute(folder) ? "/" : ""
     for part in Path.components(folder) where !part.isEmpty {
       path += part

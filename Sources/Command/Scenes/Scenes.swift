@@ -123,9 +123,11 @@ struct Scenes: ParsableCommand {
       discussion: CommandHelp.text(
         "schema", ["command": "scenes", "file": "scene.schema.json"]))
 
+    @Flag(help: "Print that of live.yaml instead, the file of 'seltzer live'.") var live = false
+
     @OptionGroup var options: SchemaOptions
 
-    func run() throws { try options.printSchema(Scene.schema(.all)) }
+    func run() throws { try options.printSchema(live ? LiveFile.schema : Scene.schema(.all)) }
   }
 }
 

@@ -25,7 +25,12 @@ package enum ControlAnswer: Sendable {
     case .scene:
       let output = try show.outputs.output(name)
       guard let scene = output.scene?.loaded else { throw show.outputs.missing(name) }
-      return { ControlResponse(scene: try scene.yaml) }
+      let chosen = show.outputs.all.filter { name == nil || $0.screen.name == name }.map {
+        let own = $0.scene?.request.chosen ?? []
+        return ($0.screen.name, show.options.commandLine.replaced(by: own).map(\.text))
+      }
+      let settings = Dictionary(chosen) { first, _ in first }
+      return { ControlResponse(scene: try scene.yaml, settings: settings) }
     case .picture:
       let frame = try show.outputs.output(name).frame
       return { ControlResponse(png: Data(try frame.png())) }

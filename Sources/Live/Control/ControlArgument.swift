@@ -21,12 +21,12 @@ extension ControlArgument {
 
   static let file = ControlArgument(name: "FILE", expected: "a file", isFile: true)
 
-  static let palette = ControlArgument(
+  package static let palette = ControlArgument(
     name: "PALETTE", expected: "a palette such as red, blue:dark or the path of a file",
     completions: { PaletteLibrary().names + ["random"] },
     resolve: { (try? PaletteLibrary().expression($0).absolute.description) ?? $0 })
 
-  static let scene = ControlArgument(
+  package static let scene = ControlArgument(
     name: "SCENE", expected: "a scene's name or the path of a .yaml file",
     completions: { SceneLibrary.names },
     resolve: { value in SceneLibrary.isPath(value) ? Path.absolute(value) : value })

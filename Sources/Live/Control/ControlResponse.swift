@@ -10,6 +10,8 @@ package struct ControlResponse: Codable, Sendable {
   package var status: ControlStatus?
   /// The text of a scene file.
   package var scene: String?
+  /// What was chosen for each output: `KEY=VALUE` for `scene` and the scene's keys.
+  package var settings: [String: [String]]?
   /// A PNG file, in Base64.
   package var png: Data?
 
@@ -44,21 +46,13 @@ package struct ControlStatus: Codable, Equatable, Sendable {
     package var colors: Colors?
   }
 
-  /// The colours of a palette such as `#1AD6FC`, with the keys of the palette's own JSON.
+  /// The colours of a palette, such as `#1AD6FC`.
   package struct Colors: Codable, Equatable, Sendable {
-    package struct Entry: Codable, Equatable, Sendable {
-      package var at, weight: Double?
-      package var color: String
-    }
-
-    /// The key is `stops`.
-    package var background: [String: [Entry]]
-    package var bubbles: [Entry]
+    package var background, bubbles: [String]
 
     init(_ palette: Palette) {
-      let stops = palette.background.stops
-      background = ["stops": stops.map { Entry(at: $0.at, color: "\($0.color)") }]
-      bubbles = palette.bubbles.map { Entry(weight: $0.weight, color: "\($0.color)") }
+      background = palette.background.stops.map { "\($0.color)" }
+      bubbles = palette.bubbles.map { "\($0.color)" }
     }
   }
 

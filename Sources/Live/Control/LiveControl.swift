@@ -1,4 +1,5 @@
-import Seltzer
+package import Seltzer
+package import SeltzerDocument
 package import SeltzerOutput
 import SeltzerSystem
 import Synchronization
@@ -10,6 +11,10 @@ extension LiveShow {
     package var rate: FrameRate?
     /// Seconds until the show ends; nil is never.
     package var duration: Double?
+    /// The file of the plan, and a function that reads it.
+    package var plan: (file: String, read: @Sendable () throws -> ShowPlan)?
+    /// What the command line chooses, which `save` keeps; paths are absolute.
+    package var commandLine: [DocumentSetting] = []
     /// The number of threads that draw one frame.
     package var threads = 1
     /// Whether the rate drops to about 15 frames per second while nothing tilts.

@@ -13,6 +13,8 @@ package import SeltzerSystem
 package protocol Screen: AnyObject {
   /// The output's name, such as `HDMI-1`; empty if there is only one.
   var name: String { get }
+  /// The display's description of the output, such as maker and model; empty if unknown.
+  var description: String { get }
   /// The size of the frames in device pixels; changes only in `takeEvents`.
   var size: PixelSize { get }
   /// Device pixels per logical pixel.
@@ -41,7 +43,10 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// The names by which a plan may call the output.
+  var names: [String] { [name, description] }
   package var name: String { "" }
+  package var description: String { "" }
   package var scale: Double { 1 }
   package var margins: [Double]? { nil }
   package var refreshRate: FrameRate? { nil }

@@ -50,7 +50,9 @@ extension LiveShow {
       let chosen = outputs.all.filter { name == nil || $0.screen.name == name }
       if chosen.isEmpty, name != nil { return reply(.failure(outputs.missing(name))) }
       return all(chosen, reply) { $0.builder.change(change, near: t, reply: $1) }
-    case .reload: return all(outputs.all, reply) { $0.builder.reload(near: t, reply: $1) }
+    case .reload:
+      readPlan()
+      return all(outputs.all, reply) { $0.builder.reload(near: t, reply: $1) }
     case .pause(let value):
       guard value != time.isPaused else { break }
       time.togglePause()

@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerDocument
 import SeltzerPicture
 import SeltzerScene
 
@@ -31,9 +32,14 @@ final class LiveOutput {
   private var idle = IdleDetector()
   /// The minute that clocks show; nil if they do not show the current time.
   private var minute: Int?
+  /// What the plan chose last.
+  private var planned: [DocumentSetting]
 
-  init(_ screen: any Screen, builder: SceneBuilder, _ options: LiveShow.Options) {
-    (self.screen, self.builder, self.options) = (screen, builder, options)
+  init(
+    _ screen: any Screen, builder: SceneBuilder, planned: [DocumentSetting],
+    _ options: LiveShow.Options
+  ) {
+    (self.screen, self.builder, self.planned, self.options) = (screen, builder, planned, options)
     frame = Frame(size: screen.size)
   }
 
@@ -49,10 +55,14 @@ final class LiveOutput {
   /// Whether a still picture contains a clock of the current time.
   var isStillClock: Bool { isStill && minute != nil }
 
-  /// Redraws a still picture if its clock shows another minute than the wall clock, and aligns a daily
-  /// schedule that differs from it, as after the machine has slept; `t` is close to the next frame.
-  func followClock(near t: Double) {
+  /// Redraws a still picture if its clock shows another minute than the wall clock, aligns a daily schedule
+  /// that differs from it, as after the machine has slept, and loads what the plan chooses now; `t` is
+  /// close to the next frame.
+  func followClock(_ plan: ShowPlan, near t: Double) {
     if isStillClock, minute != CivilTime.now.minute { needsRedraw = true }
+    let last = exchange(&planned, with: plan.choice(for: screen.names))
+    // The lines of a file do not matter.
+    if planned.map(\.text) != last.map(\.text) { builder.change(.plan(planned), near: t) }
     if let scene, scene.loaded.clockError(at: t) > 30 { builder.alignDay(near: t) }
   }
 

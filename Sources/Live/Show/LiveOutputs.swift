@@ -4,24 +4,30 @@ import SeltzerScene
 /// The outputs of a show, which come and go with the screens of its display.
 final class LiveOutputs {
   private(set) var all: [LiveOutput] = []
+  var plan: ShowPlan
   private let options: LiveShow.Options
   private let control: LiveControl
   private let load: SceneBuilder.Load
   private let notify: (LiveShow.Notice) -> Void
-  /// The scene of the command line.
+  /// The scene that was loaded first.
   private let first: (request: SceneRequest, loaded: LoadedScene)
   /// The scenes of outputs that were removed, by name.
   private var absent: [String: (request: SceneRequest, loaded: LoadedScene)] = [:]
 
-  /// Opens an output on each screen, with the scene that is loaded first.
+  /// Loads the scenes, and opens an output on each screen.
   init(
-    _ screens: [any Screen], _ request: SceneRequest, _ loaded: LoadedScene,
-    _ options: LiveShow.Options, control: LiveControl, load: @escaping SceneBuilder.Load,
-    notify: @escaping (LiveShow.Notice) -> Void
+    _ screens: [any Screen], _ options: LiveShow.Options, control: LiveControl,
+    load: @escaping SceneBuilder.Load, notify: @escaping (LiveShow.Notice) -> Void
   ) throws {
     (self.options, self.control, self.load, self.notify) = (options, control, load, notify)
-    first = (request, loaded)
+    plan = try options.plan?.read() ?? ShowPlan()
+    var request = SceneRequest()
+    request.desktop = options.desktop.forScenes
+    request.planned = plan.choice(for: screens.first?.names ?? [])
+    first = (request, try load(request))
     for screen in screens {
+      request.planned = plan.choice(for: screen.names)
+      let loaded = try request == first.request ? first.loaded : load(request)
       let prepared = try PreparedScene(
         loaded, for: request, size: screen.size, margins: screen.margins, reusing: all.first?.scene)
       let output = output(on: screen, request, loaded, prepared)
@@ -37,7 +43,8 @@ final class LiveOutputs {
 
   /// Whether a scene depends on the time of day.
   var followClock: Bool {
-    all.contains { $0.scene?.loaded.followsClock == true || $0.isStillClock }
+    options.plan != nil
+      || all.contains { $0.scene?.loaded.followsClock == true || $0.isStillClock }
   }
 
   /// Returns the output of a name, or the first one.
@@ -65,6 +72,7 @@ final class LiveOutputs {
         absent[screen.name] ?? old.first?.scene.map { ($0.request, $0.loaded) } ?? first
       request.desktop = desktop.forScenes
       let output = output(on: screen, request, loaded, nil)
+      output.followClock(plan, near: t)
       output.builder.resize(to: screen.size, screen.margins, near: t)
       return output
     }
@@ -126,7 +134,7 @@ final class LiveOutputs {
     let builder = SceneBuilder(
       request, loaded, for: screen, prepared: prepared, paletteNames: options.paletteNames,
       control: control, load: load)
-    return LiveOutput(screen, builder: builder, options)
+    return LiveOutput(screen, builder: builder, planned: request.planned, options)
   }
 
   /// Returns the motion of a scene; outputs share a source that can be read only once.

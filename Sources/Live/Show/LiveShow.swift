@@ -24,7 +24,8 @@ package final class LiveShow {
   let notify: (Notice) -> Void
   let outputs: LiveOutputs
   var time: ShowTime
-  private var watch: SceneWatch?
+  /// The files of the plan and of the scenes, by their paths.
+  private var watches: [String: SceneWatch] = [:]
   private var lead: LeadTime
   private var scheduling: RealtimeScheduling?
   var desktop: DesktopState
@@ -43,8 +44,8 @@ package final class LiveShow {
 
   /// Loads the scene, for the screens of a display.
   ///
-  /// If `file` changes, `load` is called again, on another thread. Notices are sent on the thread that runs
-  /// the show.
+  /// If `file`, that of a scene that is shown or that of the plan changes, it is read again, on another
+  /// thread. Notices are sent on the thread that runs the show.
   package init(
     _ options: Options, on display: any Display, watching file: String?, control: LiveControl,
     load: @escaping @Sendable (SceneRequest) throws -> LoadedScene,
@@ -56,13 +57,10 @@ package final class LiveShow {
     time = ShowTime(rate: rate)
     lead = LeadTime(period: Int64(1e9 / rate.perSecond))
     // Before the file is read, so that no change is missed.
-    watch = file.map { SceneWatch($0) }
+    for path in [file, options.plan?.file].compactMap(\.self) { watches[path] = SceneWatch(path) }
     desktop = options.desktop
-    var request = SceneRequest()
-    request.desktop = desktop.forScenes
     outputs = try LiveOutputs(
-      display.screens, request, try load(request), options, control: control, load: load,
-      notify: notify)
+      display.screens, options, control: control, load: load, notify: notify)
     display.follow(desktop)
   }
 
@@ -102,7 +100,7 @@ package final class LiveShow {
         turn = try draw(now)
       } else {
         let reporting = report == nil || outputs.areStill || drawing == nil ? nil : nextReport
-        let checking = watch == nil && !outputs.followClock ? nil : nextCheck
+        let checking = watches.isEmpty && !outputs.followClock ? nil : nextCheck
         let times = [drawing, end, reporting, checking, notifier?.deadline]
         try wait(until: times.compactMap { $0 }.min())
       }
@@ -117,8 +115,14 @@ package final class LiveShow {
       if hasShown { notifier?.alive(at: now) }
       if now >= nextCheck {
         nextCheck = now + (drawing == nil ? 4 : 1) * Self.checkInterval
-        if watch?.hasChanged() == true { perform(.reload) }
-        for output in outputs.all { output.followClock(near: time.next) }
+        for scene in outputs.all.compactMap(\.scene?.loaded.name)
+        where SceneLibrary.isPath(scene) && watches[scene] == nil {
+          watches[scene] = SceneWatch(scene)
+        }
+        for path in watches.keys where watches[path]?.hasChanged() == true {
+          if path == options.plan?.file { readPlan() } else { perform(.reload) }
+        }
+        for output in outputs.all { output.followClock(outputs.plan, near: time.next) }
       }
       if let report, outputs.areStill ? turn != nil : now >= nextReport {
         nextReport = now + Self.reportInterval
@@ -134,6 +138,17 @@ package final class LiveShow {
       }
     }
     return statistics.report(at: MonotonicClock.now)
+  }
+
+  /// Reads the plan again, on another thread.
+  func readPlan() {
+    guard let plan = options.plan else { return }
+    DispatchQueue.global().async { [control] in
+      do {
+        let plan = try plan.read()
+        control.inspect { $0.outputs.plan = plan }
+      } catch { control.send(.failed(error)) }
+    }
   }
 
   /// Draws twice, to fill caches and to measure the drawing time; returns when frame 0 is due.

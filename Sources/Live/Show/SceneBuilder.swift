@@ -67,7 +67,7 @@ final class SceneBuilder: Sendable {
   func alignDay(near t: Double) { prepare(near: t) { $0.loaded.alignDay(at: t) } }
 
   /// Changes the request and loads the scene.
-  func change(_ change: SceneRequest.Change, near t: Double, reply: @escaping LiveControl.Reply) {
+  func change(_ change: SceneRequest.Change, near t: Double, reply: LiveControl.Reply? = nil) {
     // Fixed here, so that a repeated change selects the same palette.
     let randomStep = Int.random(in: 1..<max(paletteNames.count, 2))
     reload(near: t, reply: reply) { [self] state in
@@ -86,9 +86,15 @@ final class SceneBuilder: Sendable {
         set(DocumentSetting(path: "seed", value: "\(seed)"), &state)
       case .set(let setting): set(setting, &state)
       case .reset:
-        let desktop = state.request.desktop
+        let (desktop, planned) = (state.request.desktop, state.request.planned)
         state.request = SceneRequest()
-        state.request.desktop = desktop
+        (state.request.desktop, state.request.planned) = (desktop, planned)
+      case .plan(let planned):
+        if planned.value(of: "palette") != state.request.planned.value(of: "palette") {
+          state.request.palette = nil
+        }
+        (state.request.scene, state.request.text, state.request.settings) = (nil, nil, [])
+        state.request.planned = planned
       }
     }
   }
@@ -135,7 +141,7 @@ final class SceneBuilder: Sendable {
 
   /// Loads the scene after a change of its request.
   private func reload(
-    near t: Double, reply: @escaping LiveControl.Reply, _ change: @escaping Change
+    near t: Double, reply: LiveControl.Reply? = nil, _ change: @escaping Change
   ) {
     prepare(near: t, reply: reply) { state in
       try change(&state)

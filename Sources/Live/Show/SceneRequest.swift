@@ -17,6 +17,8 @@ package struct SceneRequest: Sendable, Equatable {
     /// Adds a number to the seed, modulo 2³².
     case turnSeed(by: Int)
     case set(DocumentSetting)
+    /// Other choices of the plan, which replace earlier changes by commands.
+    case plan([DocumentSetting])
     /// Drops all changes and reads the scene's file again.
     case reset
   }
@@ -31,6 +33,15 @@ package struct SceneRequest: Sendable, Equatable {
   package var settings: [DocumentSetting] = []
   /// The desktop's state, which may select palette and motion.
   package var desktop = DesktopState()
+  /// What the plan chooses for the output, unless the command line does.
+  package var planned: [DocumentSetting] = []
 
   package init() {}
+
+  /// What commands have chosen.
+  var chosen: [DocumentSetting] {
+    let scene = scene.map { DocumentSetting(path: "scene", value: $0) }
+    let palette = palette.map { DocumentSetting(path: "palette", value: "\($0.absolute)") }
+    return [scene, palette].compactMap(\.self) + settings
+  }
 }

@@ -3,7 +3,7 @@ import SeltzerSystem
 /// A date and time of day without a time zone.
 package struct CivilTime: Sendable, Equatable {
   /// Seconds since 1970-01-01T00:00:00 in the same time zone.
-  let seconds: Int
+  package let seconds: Int
 }
 
 extension CivilTime {

@@ -7,6 +7,7 @@ final class WaylandOutput {
   /// The global's number.
   let number: UInt32
   private(set) var name = ""
+  private(set) var description = ""
   /// The distance from the desktop's top left corner, in logical pixels.
   private(set) var position = SIMD2<Int>.zero
   /// Hertz times 1000; 0 if unknown.
@@ -33,6 +34,7 @@ final class WaylandOutput {
       case "done": isDescribed = true
       case "scale": wholeScale = Int(arguments[0].i)
       case "name": name = String(cString: arguments[0].s)
+      case "description": description = String(cString: arguments[0].s)
       default: break
       }
     }
@@ -52,6 +54,7 @@ final class WaylandOutput {
       case "logical_position": position = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
       case "logical_size": logicalSize = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
       case "name": name = String(cString: arguments[0].s)
+      case "description": description = String(cString: arguments[0].s)
       default: break
       }
     }

@@ -16,6 +16,8 @@ final class WaylandScreen: Screen {
   private var isVisible = true
   private var events: [ScreenEvent] = []
 
+  var description: String { surfaces.first?.output.description ?? "" }
+
   init(name: String, _ surfaces: [WaylandSurface], _ resolution: Resolution, knowsWindows: Bool) {
     (self.name, self.surfaces) = (name, surfaces)
     (self.resolution, self.knowsWindows) = (resolution, knowsWindows)
