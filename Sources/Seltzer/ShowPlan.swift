@@ -51,12 +51,12 @@ package struct ShowPlan: Sendable {
 extension [DocumentSetting] {
   /// Returns the choices with others that win.
   ///
-  /// With another scene only palette and seed stay, since other keys are those of the scene beside them.
+  /// With another scene only palette, seed and margins stay; other keys are those of the scene beside them.
   package func replaced(by others: [DocumentSetting]) -> [DocumentSetting] {
     let paths = others.map(\.path)
     return filter { choice in
       !paths.contains(choice.path)
-        && (!paths.contains("scene") || ["palette", "seed"].contains(choice.path))
+        && (!paths.contains("scene") || ["palette", "seed", "margins"].contains(choice.path))
     } + others
   }
 

@@ -143,8 +143,8 @@ struct OnChangeTests {
     let show = try CtlTests.Show(["bubbles"])
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
     let colors = try #require(show.status.outputs[0].colors)
-    #expect(colors.background == palette.background.stops.map { "\($0.color)" })
-    #expect(colors.bubbles == palette.bubbles.map { "\($0.color)" })
+    #expect(colors["background"] == palette.background.stops.map { "\($0.color)" })
+    #expect(colors["bubbles"] == palette.bubbles.map { "\($0.color)" })
     #expect(try show.ctl("status", "--json").contains(##""colors":{"background":["#"##))
     try show.ctl("palette", "red")
     try waitUntil { try show.status.outputs[0].colors != colors }

@@ -33,9 +33,6 @@ struct LiveFile: Sendable {
   private static let mapping = Mapping(
     "live", LiveFile(),
     partKeys.map { $0.stored(in: \.plan.all) } + options.map(option) + [
-      Key("margins", .list(of: .number(0...0.4), count: 4...4, "[top, right, bottom, left]")) {
-        $0.options.append(["--set", "margins=\(JSONValue.numbers($1))"])
-      },
       Key(
         "on-change", \.onChange,
         .scalar(
@@ -77,6 +74,9 @@ struct LiveFile: Sendable {
           return DocumentSetting(text, option: "\(position(node.file, node.line)): set")
         }, count: 0...1000)
     ) { $0.settings += $1.compactMap(\.self) },
+    Key("margins", .list(of: .number(0...0.4), count: 4...4, "[top, right, bottom, left]")) {
+      $0.settings.append(DocumentSetting(path: "margins", value: "\(JSONValue.numbers($1))"))
+    },
   ]
 
   /// Returns the key of an option of the whole show, whose values are those that the command takes.

@@ -259,9 +259,8 @@ struct SceneOptions: ParsableArguments {
       ("palette", scene.palette.map(ControlArgument.palette.resolve)),
       ("seed", scene.seed.map(String.init)),
     ]
-    // The margins are those of the screens.
     return values.compactMap { path, value in value.map { DocumentSetting(path: path, value: $0) } }
-      + changes.set.keys.filter { $0.path != "margins" }
+      + changes.set.keys
   }
 
   /// Returns the options with what a plan chooses beside them.

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 import SeltzerDocument
-import SeltzerScene
 
 /// A line to a client: the result of its request, or a change of the status it watches.
 package struct ControlResponse: Codable, Sendable {
@@ -42,18 +41,9 @@ package struct ControlStatus: Codable, Equatable, Sendable {
     package var seed: UInt32
     /// Whether somebody can see the output; nil if that cannot be told, as on KWin.
     package var visible: Bool?
-    /// Nil from shows of earlier versions.
-    package var colors: Colors?
-  }
-
-  /// The colours of a palette, such as `#1AD6FC`.
-  package struct Colors: Codable, Equatable, Sendable {
-    package var background, bubbles: [String]
-
-    init(_ palette: Palette) {
-      background = palette.background.stops.map { "\($0.color)" }
-      bubbles = palette.bubbles.map { "\($0.color)" }
-    }
+    /// The palette's colours, such as `#1AD6FC`, of `background` and `bubbles`; nil from shows of earlier
+    /// versions.
+    package var colors: [String: [String]]?
   }
 
   package var outputs: [Output]

@@ -33,13 +33,10 @@ final class LiveOutput {
   /// The minute that clocks show; nil if they do not show the current time.
   private var minute: Int?
   /// What the plan chose last.
-  private var planned: [DocumentSetting]
+  var planned: [DocumentSetting] = []
 
-  init(
-    _ screen: any Screen, builder: SceneBuilder, planned: [DocumentSetting],
-    _ options: LiveShow.Options
-  ) {
-    (self.screen, self.builder, self.planned, self.options) = (screen, builder, planned, options)
+  init(_ screen: any Screen, builder: SceneBuilder, _ options: LiveShow.Options) {
+    (self.screen, self.builder, self.options) = (screen, builder, options)
     frame = Frame(size: screen.size)
   }
 

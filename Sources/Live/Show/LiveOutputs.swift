@@ -134,7 +134,9 @@ final class LiveOutputs {
     let builder = SceneBuilder(
       request, loaded, for: screen, prepared: prepared, paletteNames: options.paletteNames,
       control: control, load: load)
-    return LiveOutput(screen, builder: builder, planned: request.planned, options)
+    let output = LiveOutput(screen, builder: builder, options)
+    output.planned = request.planned
+    return output
   }
 
   /// Returns the motion of a scene; outputs share a source that can be read only once.

@@ -11,8 +11,8 @@ package struct PreparedScene: Sendable {
   /// The motion source to read in real time; nil if the motion is a function of time.
   package let liveSource: MotionSource?
   package let wallpaper: Wallpaper
-  /// The colours of the palette.
-  let colors: ControlStatus.Colors
+  /// The colours of the palette as in `ControlStatus`.
+  let colors: [String: [String]]
 
   /// Loads motion and images and draws the layers; reuses those of `last` that are unchanged.
   package init(
@@ -34,7 +34,11 @@ package struct PreparedScene: Sendable {
     }
     wallpaper = try Wallpaper(
       scene: scene, palettes: loaded.palettes, size: size, motion: motion, reusing: last?.wallpaper)
-    colors = ControlStatus.Colors(wallpaper.palette)
+    let palette = wallpaper.palette
+    colors = [
+      "background": palette.background.stops.map { "\($0.color)" },
+      "bubbles": palette.bubbles.map { "\($0.color)" },
+    ]
   }
 
   /// Whether the picture never changes.
