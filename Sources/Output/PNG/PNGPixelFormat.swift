@@ -30,9 +30,8 @@ package enum PNGPixelFormat: Equatable {
   /// Selects the smallest exact format; for pictures with many colours a sample of the pixels decides.
   package init(suiting frame: Frame) {
     self = frame.hasAlpha ? .rgba : .rgb
-    if frame.hasAlpha { return }
     let count = frame.pixels.count
-    guard count >= 16 else { return }
+    guard count >= 16, !frame.hasAlpha else { return }
     // An odd step, so that the sample does not stay in one column.
     let step = max(1, count / 4096 | 1)
     guard let sample = Self.scan(frame.pixels, step: step) else { return }

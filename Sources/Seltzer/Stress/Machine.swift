@@ -67,10 +67,9 @@ package struct Machine: Codable, Sendable {
       // x86 has `model name`; most others name the whole machine.
       for key in ["model name", "Model", "Hardware", "uarch"] {
         let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
-        guard let value = line?.split(separator: ":", maxSplits: 1).dropFirst().first else {
-          continue
+        if let value = line?.split(separator: ":", maxSplits: 1).dropFirst().first {
+          return value.split(separator: " ").joined(separator: " ")
         }
-        return value.split(separator: " ").joined(separator: " ")
       }
       return nil
     #endif

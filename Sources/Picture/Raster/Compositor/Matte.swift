@@ -29,21 +29,18 @@ enum Matte {
 }
 
 extension Frame {
-  /// The side in pixels of the blocks in which colours are averaged.
-  private static let blockSide = 16
-
   /// Gives transparent pixels the colour of the visible ones around, which scalers and encoders mix with them.
   mutating func fillTransparentPixels() {
-    let (side, width) = (Self.blockSide, size.width)
+    // Colours are averaged in blocks of 16 pixels a side.
+    let (side, width) = (16, size.width)
     let (columns, rows) = ((width - 1) / side + 1, (size.height - 1) / side + 1)
     var sums = [SIMD4<Double>](repeating: .zero, count: columns * rows)
     pixels.withUnsafeMutableBufferPointer { pixels in
       for y in 0..<size.height {
         for column in 0..<columns {
           var sum = SIMD4<UInt32>.zero
-          for pixel in pixels[
-            y * width + column * side..<y * width + min((column + 1) * side, width)]
-          {
+          let start = y * width + column * side
+          for pixel in pixels[start..<min(start + side, (y + 1) * width)] {
             let color = SIMD4(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF, 1)
             sum &+= color &* (pixel >> 24)
           }
