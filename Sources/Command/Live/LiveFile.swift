@@ -134,7 +134,7 @@ struct LiveFile: Sendable {
     let text = Path.kind(of: path) == .nothing ? "" : try TextFile.text(at: path)
     let old = isBlank(text) ? nil : try DocumentNode(parsing: text, file: path)
     var root = old?.json ?? [:]
-    for (name, settings) in choices.sorted(by: { $0.key < $1.key }) {
+    for (name, settings) in choices.sorted(by: { $0.key < $1.key }) where !settings.isEmpty {
       let outputs = root["outputs"] ?? [:]
       let part = changed(name.isEmpty ? root : outputs[name] ?? [:], settings)
       root = name.isEmpty ? part : root.setting("outputs", to: outputs.setting(name, to: part))
