@@ -110,10 +110,12 @@ static void store_tile(
   else store_rows(tile, rows, place, place.finish, next);
 }
 
-ALWAYS uint32_t straight(int over_black, float factor, int rank)
+/// Returns a channel's colour from what it is over black, without a division by 0; its upper bytes are those to store.
+ALWAYS words straight(words over_black, floats alpha, words rank)
 {
-  const float color = (float)(over_black - 1) * factor;
-  return (uint32_t)((int)(color < 65280.0f ? color : 65280.0f) + rank) >> 8;
+  const floats color = __builtin_convertvector(over_black - 1, floats) * (65280.0f / (alpha + 0.5f));
+  const integers rounded = __builtin_convertvector(lesser(color, color * 0 + 65280.0f), integers);
+  return __builtin_convertvector(rounded, words) + rank;
 }
 
 /// Two colours over black and white determine a colour and its alpha: A. R. Smith and J. F. Blinn, "Blue Screen
@@ -122,26 +124,25 @@ static void store_alpha(
   const uint16_t *over_black, const uint16_t *over_white, int rows, struct seltzer_place place)
 {
   for (int y = 0; y < rows; y++) {
-    const uint16_t *black = over_black + y * SELTZER_TILE_ROW;
-    const uint16_t *white = over_white + y * SELTZER_TILE_ROW;
-    uint32_t row[SELTZER_TILE_WIDTH];
-    const uint16_t *ranks = thresholds[y & 7];
-    for (int x = 0; x < SELTZER_TILE_WIDTH; x++) {
-      const int red = black[x], green = black[x + SELTZER_TILE_WIDTH];
-      const int blue = black[x + 2 * SELTZER_TILE_WIDTH];
-      int least = 65279, change = white[x] - red;
-      least = change < least ? change : least;
-      change = white[x + SELTZER_TILE_WIDTH] - green;
-      least = change < least ? change : least;
-      change = white[x + 2 * SELTZER_TILE_WIDTH] - blue;
-      least = change < least ? change : least;
-      // Over black and white nothing is 1 and 65280.
-      const int alpha = 65279 - (least < 0 ? 0 : least), rank = ranks[x & 7];
-      const float factor = 65280.0f / (float)(alpha > 0 ? alpha : 1);
-      // Colour and alpha are dithered in opposite directions, so that their product is not.
-      row[x] = (uint32_t)(alpha + 256 - rank) >> 8 << 24 | straight(red, factor, rank) << 16
-        | straight(green, factor, rank) << 8 | straight(blue, factor, rank);
+    uint32_t pixels[SELTZER_TILE_WIDTH];
+    for (int x = 0; x < SELTZER_TILE_WIDTH; x += LANES) {
+      words black[3], least = splat(65279);
+      for (int plane = 0; plane < 3; plane++) {
+        const int at = y * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH + x;
+        black[plane] = load(over_black + at);
+        const words change = saturating_difference(load(over_white + at), black[plane]);
+        least -= saturating_difference(least, change);
+      }
+      // Over black and white nothing is 1 and 65280. Colour and alpha are dithered in opposite directions, so that
+      // their product is not.
+      const words alpha = 65279 - least, rank = load(thresholds[y & 7]);
+      const floats factor = __builtin_convertvector(alpha, floats);
+      const words red = straight(black[0], factor, rank), green = straight(black[1], factor, rank);
+      const words blue = straight(black[2], factor, rank);
+      store_pixels(
+        pixels + x, (green & 0xFF00) | blue >> 8, ((alpha + 256 - rank) & 0xFF00) | red >> 8);
     }
-    memcpy(place.pixels + (size_t)y * place.stride, row, (size_t)place.columns * sizeof *row);
+    memcpy(
+      place.pixels + (size_t)y * place.stride, pixels, (size_t)place.columns * sizeof *pixels);
   }
 }

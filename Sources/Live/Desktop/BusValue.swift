@@ -17,8 +17,9 @@ final class BusValue {
   var whole: Int32? { type == "i" ? g_variant_get_int32(variant) : nil }
   var string: String? { type == "s" ? String(cString: g_variant_get_string(variant, nil)) : nil }
   /// The three numbers of a colour.
-  var color: SIMD3<Double>? { type == "(ddd)" ? SIMD3(children.map(\.number)) : nil }
-  private var number: Double { g_variant_get_double(variant) }
+  var color: SIMD3<Double>? {
+    type == "(ddd)" ? SIMD3(children.map { g_variant_get_double($0.variant) }) : nil
+  }
 
   /// The first value of a tuple, such as the result of a method.
   var first: BusValue? { type.hasPrefix("(") ? children.first : nil }

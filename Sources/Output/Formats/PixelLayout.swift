@@ -46,9 +46,6 @@ package struct PixelLayout: Sendable, Hashable {
     bytes == 4 && (red, green, blue) == (Self.high, Self.middle, Self.low)
   }
 
-  /// Whether the colours of `Frame` are in the opposite order, which takes fewer operations.
-  private var isReversed: Bool { (red, green, blue) == (Self.low, Self.middle, Self.high) }
-
   /// Returns the pixels of a frame, in rows without padding, after zeros in place of a header.
   package func packed(_ frame: Frame, afterHeader header: Int = 0) -> [UInt8] {
     let total = header + frame.pixels.count * bytes
@@ -102,7 +99,8 @@ package struct PixelLayout: Sendable, Hashable {
 
   @inline(__always)
   private func words(_ pixels: SIMD8<UInt32>, _ thresholds: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    if isReversed {
+    // The opposite order of `Frame` takes fewer operations.
+    if (red, green, blue) == (Self.low, Self.middle, Self.high) {
       return pixels & 0xFF00 | pixels &>> 16 & 0xFF | (pixels & 0xFF) &<< 16
         | SIMD8(repeating: always)
     }

@@ -36,25 +36,29 @@ extension Frame {
     let (columns, rows) = ((width - 1) / side + 1, (size.height - 1) / side + 1)
     var sums = [SIMD4<Double>](repeating: .zero, count: columns * rows)
     pixels.withUnsafeMutableBufferPointer { pixels in
-      for y in 0..<size.height {
-        for column in 0..<columns {
-          var sum = SIMD4<UInt32>.zero
-          let start = y * width + column * side
-          for pixel in pixels[start..<min(start + side, (y + 1) * width)] {
-            let color = SIMD4(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF, 1)
-            sum &+= color &* (pixel >> 24)
+      /// Calls a closure with each row of each block.
+      func forEachRow(_ body: (_ block: Int, _ row: Range<Int>) -> Void) {
+        for y in 0..<size.height {
+          for column in 0..<columns {
+            let start = y * width + column * side
+            body(y / side * columns + column, start..<min(start + side, (y + 1) * width))
           }
-          sums[y / side * columns + column] += SIMD4<Double>(sum)
         }
+      }
+      forEachRow { block, row in
+        var sum = SIMD4<UInt32>.zero
+        for pixel in pixels[row] where pixel >> 24 > 0 {
+          let color = SIMD4(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF, 1)
+          sum &+= color &* (pixel >> 24)
+        }
+        sums[block] += SIMD4<Double>(sum)
       }
       // Blocks without a visible pixel take the colours of the nearest ones.
       func spread(_ lines: Int, _ count: Int, _ place: (Int, Int) -> Int) {
         for line in 0..<lines {
-          for at in 1..<max(count, 1) {
-            sums[place(line, at)] += sums[place(line, at - 1)] / 4
-          }
-          for at in (1..<max(count, 1)).reversed() {
-            sums[place(line, at - 1)] += sums[place(line, at)] / 4
+          let steps = (1..<max(count, 1)).map { ($0 - 1, $0) }
+          for (from, to) in steps + steps.reversed().map({ ($1, $0) }) {
+            sums[place(line, to)] += sums[place(line, from)] / 4
           }
         }
       }
@@ -64,10 +68,8 @@ extension Frame {
         let color = SIMD4<UInt32>((sum / max(sum.w, .leastNormalMagnitude)).rounded(.down))
         return color.x << 16 | color.y << 8 | color.z
       }
-      for y in 0..<size.height {
-        for x in 0..<width where pixels[y * width + x] >> 24 == 0 {
-          pixels[y * width + x] = fills[y / side * columns + x / side]
-        }
+      forEachRow { block, row in
+        for index in row where pixels[index] >> 24 == 0 { pixels[index] = fills[block] }
       }
     }
   }
