@@ -36,7 +36,7 @@ struct Live: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Name for 'seltzer ctl'; on a desktop, default: default. Others need one to be controlled.",
+      "Name for 'seltzer ctl', which other shows need; default on a desktop: default.",
       valueName: "name"))
   var name: String?
 

@@ -10,7 +10,7 @@ import Synchronization
 /// Lets other programs follow a show: after each change of an output it writes a still, and then runs a
 /// program to its end.
 ///
-/// Changes are handled one after the other, on a queue. Of an output's changes that wait, only the latest is.
+/// Changes are handled one after the other, on a queue. A later change of an output replaces one that waits.
 package final class ChangeFollower: Sendable {
   private struct State {
     /// The latest changes by output, and their times in seconds of the scene.

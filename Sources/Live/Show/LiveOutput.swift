@@ -21,8 +21,8 @@ final class LiveOutput {
   var hasSettled = false
   /// Whether the scene has changed since the last frame; a still scene is drawn only then.
   private(set) var hasChanged = true
-  /// Whether another scene, palette or size is shown, which other programs have not been told yet.
-  var isNews = false
+  /// Whether a changed scene, palette or size has not been sent to other programs yet.
+  var isUnsent = false
   /// The scene before the current one, from which it is faded in.
   private var earlier: (scene: PreparedScene, motion: LiveMotion)?
   /// The last frame of an interrupted fade, from which the scene is faded in instead.
@@ -82,8 +82,8 @@ final class LiveOutput {
     } else {
       (earlier, snapshot) = (nil, nil)
     }
-    isNews =
-      isNews || scene?.scene != next.scene || scene?.wallpaper.palette != next.wallpaper.palette
+    isUnsent =
+      isUnsent || scene?.scene != next.scene || scene?.wallpaper.palette != next.wallpaper.palette
       || scene?.wallpaper.size != size
     (scene, motion) = (next, nextMotion)
     hasChanged = true

@@ -128,7 +128,7 @@ package final class LiveShow {
         nextReport = now + Self.reportInterval
         report(statistics.report(at: now))
       }
-      for output in outputs.all where exchange(&output.isNews, with: false) {
+      for output in outputs.all where exchange(&output.isUnsent, with: false) {
         guard let scene = output.scene else { continue }
         options.follower?.follow(scene, on: output.screen.name, at: time.current)
       }

@@ -3,7 +3,7 @@ import SeltzerKernels
 /// What a picture without a background is drawn over.
 enum Matte {
   case black, white
-  /// Grey squares, where nothing can be transparent.
+  /// Grey squares, for frames without alpha.
   case chequerboard
 
   /// Returns the mattes over which a picture is drawn one after the other; nil is its own background.
