@@ -60,10 +60,6 @@ public struct Motion: Sendable {
       // Only live shows follow them.
       self = .still
       return
-    case .pan(let file):
-      track = try FileAccess.withoutQuotes(of: file, explainedBy: "seltzer render --motion") {
-        try PanLog.track(of: file, loop: loop, waitsForWriter: settings.waitsForWriter)
-      }
     case .pipe:
       var pointer = PointerReader()
       try pointer.readAll(0, follow)

@@ -7,8 +7,8 @@ package struct MotionReading: ~Copyable {
   /// The tilts so far, as a function of time.
   package private(set) var track: MotionTrack
 
-  /// A log of at most so many samples is estimated as a whole: 43 minutes at 100 Hz, about 60 MB.
-  private static let wholeLimit = 1 << 18
+  /// So many samples are checked: 43 minutes at 100 Hz, about 60 MB.
+  private static let checked = 1 << 18
 
   private let path: String
   private var log: MotionLog
@@ -24,16 +24,12 @@ package struct MotionReading: ~Copyable {
       path: path, platform: settings.platform, waitsForWriter: settings.waitsForWriter)
     let control = try Self.control(for: settings.control, log.quantities, path)
     var ahead: [MotionSample] = []
-    var isWhole = false
     // A pipe gives moments as they arrive.
-    let limit = Path.kind(of: path) == .special ? 0 : Self.wholeLimit
-    while ahead.count <= limit, !isWhole {
-      if let sample = try log.next() { ahead.append(sample) } else { isWhole = true }
-    }
+    let limit = Path.kind(of: path) == .special ? 0 : Self.checked
+    while ahead.count <= limit, let sample = try log.next() { ahead.append(sample) }
     check = LogCheck(
       ahead, hasAssumedSign: log.hasAssumedSign, keepsRates: settings.control == .rate)
-    ahead = ahead.map(check.corrected)
-    self.ahead = (isWhole ? smoothed(ahead) : ahead)[...]
+    self.ahead = ahead.map(check.corrected)[...]
     self.path = path
     self.log = log
     follower = MotionFollower(settings, control: control)

@@ -64,7 +64,7 @@ struct StudioTests {
     let first = try studio.scene()
     for (path, value) in [
       ("background", "/etc/passwd"), ("palette", "../../../../../../etc/passwd"),
-      ("palette", "blue,/etc/passwd@0.5"), ("motion", "/etc/passwd"), ("motion", "pan:/etc/passwd"),
+      ("palette", "blue,/etc/passwd@0.5"), ("motion", "/etc/passwd"),
       ("motion", "-"), ("bubbles[0].shape", "{file: /etc/passwd}"), ("background", "/dev/zero"),
     ] {
       let answer = try tab.ask(["edit": [["path": path, "value": value]]])

@@ -7,9 +7,9 @@ import SeltzerSystem
 /// Options for motion, reduced motion and reduced transparency.
 struct MotionOptions: ParsableArguments {
   @Option(
-    "Source of the tilt: \(MotionSource.allowed). Live shows follow pointer and workspaces; - reads "
-      + "lines 'x y', FILE has drags. Default: the scene's, or sway; still for a picture without a "
-      + "time.", value: "source",
+    "Source of the tilt: \(MotionSource.allowed). Live shows follow pointer and workspaces; - "
+      + "reads lines 'x y'. Default: the scene's, or sway; still for a picture without a time.",
+    value: "source",
     completion: .list(MotionSource.words),
     transform: OptionValues.motion)
   var motion: MotionSource?

@@ -16,9 +16,6 @@ extension Palettes {
       completion: Completions.palettes)
     var palettes: [String] = []
 
-    @Option(help: "Scene that must keep the palettes' colours.", completion: Completions.scenes)
-    var scene: String?
-
     @Flag(help: "Print JSON.") var json = false
 
     @Flag(help: "Exit with code 1 if there is a fault.") var strict = false
@@ -27,12 +24,7 @@ extension Palettes {
       let library = PaletteLibrary()
       let names = palettes.isEmpty ? ["main"] : palettes
       let chosen = try PaletteLibrary.expanded(names).map { try library.palette($0) }
-      let scene = try scene.map { try SceneLibrary.scene($0) }
-      let checks = try chosen.map {
-        var check = PaletteCheck($0)
-        if let scene { check.others = [try SceneColors(scene, $0).verdict(in: scene.name)] }
-        return check
-      }
+      let checks = chosen.map { PaletteCheck($0) }
       if json {
         try printText(JSONValue.list(checks.map(\.json)).text())
       } else {
@@ -54,21 +46,6 @@ extension Palettes {
       }
       return lines.joined(separator: "\n")
     }
-  }
-}
-
-extension SceneColors {
-  fileprivate func verdict(in scene: String) -> PaletteCheck.Verdict {
-    let lost = [keepsHue ? nil : "hue", keepsLightness ? nil : "lightness"].compactMap(\.self)
-    let name = oneLine(scene)
-    guard !lost.isEmpty else {
-      return .init(text: "\(name): keeps the palette's hue and lightness")
-    }
-    return .init(
-      isGood: false,
-      text: "\(name): does not keep the \(lost.joined(separator: " and ")): the median colour of "
-        + "its picture is \(shown.srgb8), the palette's mean \(given.srgb8); choose another scene or a "
-        + "variant")
   }
 }
 

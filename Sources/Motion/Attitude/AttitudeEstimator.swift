@@ -88,38 +88,3 @@ package struct AttitudeEstimator: Sendable {
     isLevel = true
   }
 }
-
-/// Returns samples of which each has an attitude, as far as they have rotation rate and gravity.
-///
-/// The attitudes are more accurate than those of an `AttitudeEstimator`, as they depend on later samples too.
-/// Samples are returned unchanged if one of them has an attitude already.
-package func smoothed(_ samples: [MotionSample]) -> [MotionSample] {
-  guard samples.allSatisfy({ $0.attitude == nil }) else { return samples }
-  var samples = samples
-  // The samples of a movement without gaps.
-  var run: [Int] = []
-  func finish() {
-    let used = run.map { samples[$0] }
-    var steps = zip(used.dropFirst(), used).map { $0.t - $1.t }
-    if let first = steps.first {
-      steps.insert(first, at: 0)
-      let attitudes = VQF.attitudes(
-        rates: used.map { $0.rotationRate ?? .zero },
-        accelerations: used.map { ($0.gravity ?? .zero) * -MotionSample.standardGravity },
-        steps: steps)
-      for (index, attitude) in zip(run, attitudes) { samples[index].attitude = attitude }
-    }
-    run = []
-  }
-  for (index, sample) in samples.enumerated() {
-    let step = run.last.map { sample.t - samples[$0].t }
-    let isUsable = sample.rotationRate != nil && sample.gravity != nil
-    if !isUsable || (step ?? 0) > SampleClock.longest { finish() }
-    if isUsable, step != 0 { run.append(index) }
-  }
-  finish()
-  for index in samples.indices.dropFirst() where samples[index].t == samples[index - 1].t {
-    samples[index].attitude = samples[index].attitude ?? samples[index - 1].attitude
-  }
-  return samples
-}

@@ -108,52 +108,6 @@ struct VQF: Sendable {
   }
 }
 
-extension VQF {
-  /// Returns the attitudes of a whole recording, estimated forwards and backwards.
-  ///
-  /// Rates are in rad/s, accelerations in m/s² and upwards at rest; steps are the seconds since the sample
-  /// before, above 0.
-  static func attitudes(
-    rates: [SIMD3<Double>], accelerations: [SIMD3<Double>], steps: [Double]
-  ) -> [Quaternion] {
-    var filter = VQF()
-    var biases: [(bias: SIMD3<Double>, covariance: Matrix3)] = []
-    for (index, dt) in steps.enumerated() {
-      filter.turn(rates[index], for: dt)
-      filter.level(accelerations[index], for: dt)
-      biases.append((filter.bias, filter.covariance))
-    }
-    filter = VQF()
-    for (index, dt) in steps.enumerated().reversed() {
-      filter.turn(-rates[index], for: dt)
-      filter.level(accelerations[index], for: dt)
-      // The mean of both estimates, weighted by their covariances.
-      let (bias, covariance) = biases[index]
-      let difference = (covariance + filter.covariance).solved(for: -filter.bias - bias)
-      biases[index].bias += covariance * difference
-    }
-    var turned: [Quaternion] = []
-    var inertial: [SIMD3<Double>] = []
-    var levelFilter = LowPass(tau: tau.level)
-    var last = Quaternion.identity
-    for (index, dt) in steps.enumerated() {
-      last = last * Quaternion(rotation: (rates[index] - biases[index].bias) * dt)
-      turned.append(last)
-      inertial.append(levelFilter.filter(last.rotate(accelerations[index]), dt))
-    }
-    // Settled at the last value.
-    levelFilter = LowPass(tau: tau.level, low: inertial.last ?? .zero, passed: .infinity)
-    for (index, dt) in steps.enumerated().reversed() {
-      inertial[index] = levelFilter.filter(inertial[index], dt)
-    }
-    var leveling = Quaternion.identity
-    return zip(turned, inertial).map { turned, inertial in
-      leveling = Quaternion.leveling(leveling.rotate(inertial)) * leveling
-      return leveling * turned
-    }
-  }
-}
-
 /// A second-order Butterworth low-pass filter, which gives the mean until `tau` seconds have
 /// passed; its state does not depend on the length of steps, which may vary.
 private struct LowPass: Sendable {
@@ -204,17 +158,7 @@ private struct Matrix3: Sendable {
     z -= column * row.z
   }
 
-  static func + (a: Matrix3, b: Matrix3) -> Matrix3 {
-    Matrix3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
-  }
-
   static func * (matrix: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {
     matrix.x * vector.x + matrix.y * vector.y + matrix.z * vector.z
-  }
-
-  /// Solves a system of equations by Cramer's rule.
-  func solved(for right: SIMD3<Double>) -> SIMD3<Double> {
-    let determinant = x.dot(y.cross(z))
-    return SIMD3(right.dot(y.cross(z)), x.dot(right.cross(z)), x.dot(y.cross(right))) / determinant
   }
 }

@@ -84,7 +84,7 @@ struct LogColumns {
 
   /// Returns the layout of the rows, or nil without a time or a complete quantity.
   ///
-  /// `ticks` are the units per second of a clock without a unit, nil if its first time determines it.
+  /// `ticks` are the units per second of a clock without a unit, nil if its first times determine it.
   /// `gravityPointsDown` is for a device at rest; `gravityUnit` is used if the header names none.
   func layout(
     ticks: Int64? = nil, gravityPointsDown: Bool = false, gravityUnit: String = "m/s2"
@@ -119,6 +119,9 @@ struct LogColumns {
     let isDegrees = cell.unit.map { $0.hasSuffix("deg") || $0.hasSuffix("°") } ?? isBrowser
     return isDegrees || cell.unit?.hasSuffix("\u{FFFD}") ?? false ? "deg" : "rad"
   }
+
+  /// Whether only the time is missing.
+  var lacksTime: Bool { clockColumn == nil && !found.isEmpty }
 
   private var clockColumn: Int? {
     let found = cells.map { Self.clock($0)?.name }

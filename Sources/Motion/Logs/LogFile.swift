@@ -1,4 +1,5 @@
 import SeltzerMotion
+import SeltzerSystem
 
 /// The rows of one file of a log, in file order.
 final class LogFile {
@@ -27,8 +28,16 @@ final class LogFile {
   private var late = 0
   private var isClamped = false
 
-  init(_ lines: LineReader, _ layout: LogLayout) {
+  init(_ lines: LineReader, _ layout: LogLayout) throws(MotionError) {
     self.lines = lines
+    var layout = layout
+    if layout.ticks == nil {
+      layout.settleTicks(
+        try lines.ahead.compactMap { line in
+          layout.cells(in: line.bytes).first { $0.slot == LogLayout.time }
+            .flatMap { Double(decimal: $0.text) }
+        })
+    }
     row = LogRow(layout: layout)
   }
 

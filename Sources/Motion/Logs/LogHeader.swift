@@ -14,11 +14,11 @@ struct LogHeader {
   let metadata: [String: String]
 
   /// Reads up to the first row; the first format that recognises the header gives the layout of the
-  /// rows, nil if there is none.
+  /// rows, nil if there is none; `lacksTime` tells that a header has all but the time.
   static func read(
     _ lines: LineReader, file: String, metadata: [String: String]
-  ) throws(MotionError) -> (layout: LogLayout?, firstLine: String) {
-    var firstLine = ""
+  ) throws(MotionError) -> (layout: LogLayout?, firstLine: String, lacksTime: Bool) {
+    var (firstLine, lacksTime) = ("", false)
     for _ in 0..<lineLimit {
       guard let line = try lines.next()?.untrimmed else { break }
       let isBlank = line.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" }
@@ -31,11 +31,12 @@ struct LogHeader {
         columns: LogColumns(cells, delimiter: delimiter, file: file), file: file,
         metadata: metadata)
       for format in MotionLogFormat.all {
-        if let layout = format.layout(header) { return (layout, firstLine) }
+        if let layout = format.layout(header) { return (layout, firstLine, false) }
       }
+      lacksTime = header.columns.lacksTime
       if !header.isComment { break }
     }
-    return (nil, firstLine)
+    return (nil, firstLine, lacksTime)
   }
 }
 

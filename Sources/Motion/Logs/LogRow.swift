@@ -12,7 +12,7 @@ struct LogLayout {
   private var slots: [Int]
   /// The factor of each slot.
   private(set) var scales = [Double](repeating: 1, count: LogRow.slotCount)
-  /// Clock units per second; nil if the first time determines it.
+  /// Clock units per second; nil if the first times determine it.
   var ticks: Int64?
   /// The rank of each quantity; of several files with the same quantity, the highest rank is read.
   var ranks: [LogQuantity: Int] = [:]

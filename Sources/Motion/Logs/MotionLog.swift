@@ -29,18 +29,22 @@ package struct MotionLog: ~Copyable {
     let folder = try LogFolder(path, waitsForWriter: waitsForWriter)
     var metadata = try folder.metadata() ?? [:]
     if let platform { metadata["platform"] = platform.rawValue }
-    var firstLine = ""
+    var (firstLine, lacksTime) = ("", false)
     for member in folder.members {
       let lines = try member.open()
       let header = try LogHeader.read(lines, file: member.name, metadata: metadata)
       if let layout = header.layout {
-        files.append(LogFile(lines, layout))
+        files.append(try LogFile(lines, layout))
       } else if firstLine.isEmpty {
         firstLine = header.firstLine
+        lacksTime = header.lacksTime
       }
     }
     guard !files.isEmpty else {
       if firstLine.isEmpty, !folder.members.isEmpty { throw .noSamples(path) }
+      if lacksTime {
+        throw .unusable(path, reason: "it has no column of time, such as 't' or 'timestamp [ns]'")
+      }
       throw .unknownLog(path, found: firstLine, understood: Self.examples)
     }
     try prepare(path)

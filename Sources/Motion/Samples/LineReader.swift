@@ -15,6 +15,8 @@ package final class LineReader {
   /// The first byte of a UTF-16 character whose second is in the next chunk.
   private var half: [UInt8] = []
   private var lines = ChunkedLines(limit: 65_536)
+  /// The lines of `ahead` that `next` has not yet returned.
+  private var waiting: ArraySlice<ChunkedLines.Line> = []
 
   /// Reads chunks of bytes; an empty one ends the text.
   package init(_ name: String, chunk: @escaping () throws(MotionError) -> [UInt8]) {
@@ -39,9 +41,22 @@ package final class LineReader {
 
   /// Returns the next line; nil at the end.
   package func next() throws(MotionError) -> ChunkedLines.Line? {
+    let line = waiting.isEmpty ? try read() : waiting.removeFirst()
+    if let line { lineNumber = line.number }
+    return line
+  }
+
+  /// The next lines, which `next` will return: up to 64, of a pipe 3.
+  package var ahead: ArraySlice<ChunkedLines.Line> {
+    get throws(MotionError) {
+      while waiting.count < (most == nil ? 3 : 64), let line = try read() { waiting.append(line) }
+      return waiting
+    }
+  }
+
+  private func read() throws(MotionError) -> ChunkedLines.Line? {
     while true {
       if let line = lines.next() {
-        lineNumber = line.number
         if line.isTooLong {
           throw line.faulty(in: name, allowed: "a line of at most \(lines.limit) bytes")
         }
@@ -61,7 +76,7 @@ package final class LineReader {
         name, reason: "it is a compressed archive; unpack it, and name the file or folder in it")
     }
     byteCount += new.count
-    if let most, byteCount > most.bytes || lineNumber > most.lines {
+    if let most, byteCount > most.bytes || lines.count > most.lines {
       throw .unusable(
         name,
         reason: "it has more than \(most.lines) lines or \(most.bytes / 1_000_000) MB; cut it")
@@ -91,7 +106,7 @@ package struct ChunkedLines: Sendable {
   private(set) var isEnded = false
   private var bytes: [UInt8] = []
   private var start = 0
-  private var count = 0
+  private(set) var count = 0
   /// Whether the rest of a line that was too long is being skipped.
   private var isSkipping = false
 

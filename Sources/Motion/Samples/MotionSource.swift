@@ -6,8 +6,6 @@ package enum MotionSource: Sendable, Equatable {
   case pipe
   /// The folder of a sensor: `iio:DIR`.
   case device(String)
-  /// A file of recorded drags: `pan:FILE`.
-  case pan(String)
   /// The pointer's position over the output, in live shows: `pointer`.
   case pointer
   /// The current workspace, in live shows: `workspaces`.
@@ -19,13 +17,13 @@ package enum MotionSource: Sendable, Equatable {
   package static let words = MotionPath.allCases.map(\.rawValue) + ["pointer", "workspaces"]
   /// What a name may be, for errors and documentation.
   package static let allowed =
-    (words + ["-", "iio:DIR", "pan:FILE or the path of a log"]).joined(separator: ", ")
+    (words + ["-", "iio:DIR or the path of a log"]).joined(separator: ", ")
 
   /// Parses a source's name.
   ///
   /// A log with the name of another source needs the prefix `./`, as in `./sway`.
   ///
-  /// - Throws: `MotionError.unknownSource` if the name is empty or nothing follows `iio:` or `pan:`.
+  /// - Throws: `MotionError.unknownSource` if the name is empty or nothing follows `iio:`.
   package init(parsing name: String) throws(MotionError) {
     let live: [String: MotionSource] = ["-": .pipe, "pointer": .pointer, "workspaces": .workspaces]
     if let path = MotionPath(rawValue: name) {
@@ -34,8 +32,6 @@ package enum MotionSource: Sendable, Equatable {
       self = source
     } else if name.hasPrefix("iio:") {
       self = .device(String(name.dropFirst(4)))
-    } else if name.hasPrefix("pan:") {
-      self = .pan(String(name.dropFirst(4)))
     } else {
       self = .log(name)
     }
@@ -45,7 +41,7 @@ package enum MotionSource: Sendable, Equatable {
   /// The file or folder that the source names; nil for other sources.
   package var location: String? {
     switch self {
-    case .device(let path), .pan(let path), .log(let path): path
+    case .device(let path), .log(let path): path
     default: nil
     }
   }
@@ -57,7 +53,6 @@ package enum MotionSource: Sendable, Equatable {
   package func mapLocation(_ change: (String) -> String) -> MotionSource {
     switch self {
     case .device(let path): .device(change(path))
-    case .pan(let path): .pan(change(path))
     case .log(let path): .log(change(path))
     default: self
     }
@@ -71,7 +66,6 @@ extension MotionSource: CustomStringConvertible {
     case .path(let path): path.rawValue
     case .pipe: "-"
     case .device(let folder): "iio:" + folder
-    case .pan(let file): "pan:" + file
     case .pointer: "pointer"
     case .workspaces: "workspaces"
     case .log(let file):

@@ -72,8 +72,6 @@ package struct PaletteCheck: Sendable {
   package let views: [View]
   /// Normal colour vision.
   package var normal: View { views[0] }
-  /// The results of further checks, such as those of a scene's picture.
-  package var others: [Verdict] = []
 
   /// Measures a palette, and simulates the deficiencies.
   package init(_ palette: Palette) {
@@ -88,7 +86,7 @@ package struct PaletteCheck: Sendable {
     [
       bubbles, pair, text("large", normal.white, normal.ink),
       text("small", normal.smallWhite, normal.smallInk),
-    ] + views.dropFirst().map(verdict) + others
+    ] + views.dropFirst().map(verdict)
   }
 
   /// The bubble colours that are barely visible; with a deficiency, those that others see.

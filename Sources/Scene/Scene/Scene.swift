@@ -89,7 +89,7 @@ public struct Scene: Sendable, Equatable {
     }
   }
 
-  /// The paths of the pictures, motion log and recorded drags that the scene reads, without palettes.
+  /// The paths of the pictures and the motion log that the scene reads, without palettes.
   package var files: [String] {
     var files = allLayers.flatMap(\.files)
     if case .file(let path) = background?.picture { files.append(path) }

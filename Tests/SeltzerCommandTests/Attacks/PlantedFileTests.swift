@@ -74,7 +74,7 @@ struct PlantedFileTests {
       ("palette", scratch.path("secret.yaml")), ("palette", "blue,../secret.yaml@0.5"),
       ("palette", "inside.css"), ("background", "out.csv"), ("motion", "logs"),
       ("motion", "../\u{301}.csv"), ("motion", "sub/../../\u{301}.csv"),
-      ("motion", "/dev/stdin"), ("motion", "/proc/self/fd/0"), ("motion", "pan:inside.csv"),
+      ("motion", "/dev/stdin"), ("motion", "/proc/self/fd/0"),
     ] {
       var texts = "\(try tab.ask(["edit": [["path": path, "value": value]]]))"
       if !texts.contains("refused") {
@@ -333,7 +333,7 @@ struct PlantedFileTests {
   func pipes() throws {
     let scratch = try Scratch([
       "a.csv": "t,x\n", "scene.yaml": "background: pipe.png\n", "log.yaml": "motion: pipe.csv\n",
-      "pan.yaml": "motion: { source: pan:pipe.csv }\n", "b.csv": "0 0 0\n1 5 0\n",
+      "b.csv": "t,x,y\n0,0,0\n",
     ])
     for name in ["pipe", "pipe.yaml", "pipe.png", "pipe.csv", "pipe.json"] {
       try #require(mkfifo(scratch.path(name), 0o600) == 0)
@@ -341,14 +341,14 @@ struct PlantedFileTests {
     try scratch.makeFolder("logs")
     try #require(mkfifo(scratch.path("logs/Gyroscope.csv"), 0o600) == 0)
     try #require(mkfifo(scratch.path("Metadata.csv"), 0o600) == 0)
-    let made = try scratch.run("render snow --motion pan:b.csv --size 16x16 -o like.png")
+    let made = try scratch.run("render snow --motion b.csv --size 16x16 -o like.png")
     try #require(made.code == 0, "\(made.error)")
     try scratch.remove("b.csv")
     try #require(mkfifo(scratch.path("b.csv"), 0o600) == 0)
     for (line, code) in [
       ("render pipe.yaml", 66), ("render /dev/zero", 66), ("render snow --palette pipe.yaml", 66),
       ("render snow --palette ./pipe.png", 66), ("render scene.yaml", 66),
-      ("render snow --motion /dev/zero", 66), ("render log.yaml", 66), ("render pan.yaml", 66),
+      ("render snow --motion /dev/zero", 66), ("render log.yaml", 66),
       ("render --like like.png", 65), ("render snow --motion logs", 65),
       ("render --like pipe.png", 66), ("fit pipe.png --device iphone5", 66),
       ("join pipe.json", 66), ("palettes import pipe.yaml", 66),
@@ -371,17 +371,15 @@ struct PlantedFileTests {
   func typedPipe() throws {
     let scratch = try Scratch()
     try #require(mkfifo(scratch.path("b.csv"), 0o600) == 0)
-    for log in ["pan:b.csv", "b.csv"] {
-      let (master, terminal) = try Descriptor.terminal()
-      let command = try Command(
-        "render snow --motion \(log) --size 16x16 -f -o o.png".words, in: scratch.folder,
-        error: terminal)
-      let said = Array("seltzer: b.csv: waiting for the writer of this pipe\r\n".utf8)
-      var bytes = [UInt8](repeating: 0, count: said.count)
-      #expect(read(master.number, &bytes, bytes.count) == bytes.count && bytes == said)
-      try scratch.write("b.csv", log == "b.csv" ? "t,x,y\n0,1,0\n" : "0 0 0\n1 5 0\n")
-      #expect(command.wait() == 0)
-    }
+    let (master, terminal) = try Descriptor.terminal()
+    let command = try Command(
+      "render snow --motion b.csv --size 16x16 -f -o o.png".words, in: scratch.folder,
+      error: terminal)
+    let said = Array("seltzer: b.csv: waiting for the writer of this pipe\r\n".utf8)
+    var bytes = [UInt8](repeating: 0, count: said.count)
+    #expect(read(master.number, &bytes, bytes.count) == bytes.count && bytes == said)
+    try scratch.write("b.csv", "t,x,y\n0,1,0\n")
+    #expect(command.wait() == 0)
   }
 
   #if os(Linux)
@@ -389,7 +387,7 @@ struct PlantedFileTests {
     func kernelFiles() throws {
       let scratch = try Scratch()
       for (name, text) in [
-        ("log", "motion: /proc/uptime"), ("pan", "motion: pan:/proc/uptime"),
+        ("log", "motion: /proc/uptime"),
         ("kmsg", "motion: /proc/kmsg"), ("link", "motion: link.csv"),
         ("sys", "motion: /sys/kernel/fscaps"), ("palette", "palette: /proc/uptime"),
         ("picture", "background: /proc/uptime"),

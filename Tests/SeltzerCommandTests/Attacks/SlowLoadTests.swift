@@ -10,11 +10,11 @@ struct SlowLoadTests {
   private var scratch: Scratch { show.scratch }
 
   /// What is set, and waits for a writer.
-  private static let slow = "motion.source=pan:pipe.csv"
+  private static let slow = "motion.source=pipe.csv"
 
   /// Starts a show beside a named pipe without a writer.
   init() throws {
-    let scratch = try Scratch(["named.yaml": "motion: pan:pipe.csv\n"])
+    let scratch = try Scratch(["named.yaml": "motion: pipe.csv\n"])
     try #require(mkfifo(scratch.path("pipe.csv"), 0o600) == 0)
     show = try CtlTests.Show(["bubbles"], in: scratch)
   }
@@ -27,7 +27,7 @@ struct SlowLoadTests {
     do {
       let pipe = try openPipe()
       try body()
-      #expect(write(pipe.number, "0 0 0\n1 5 0\n", 12) == 12)
+      #expect(write(pipe.number, "t,x,y\n0,0,0\n", 12) == 12)
     }
     #expect(command.wait() == 0)
     #expect(try scratch.bytes("answer") == [])
@@ -58,7 +58,7 @@ struct SlowLoadTests {
       }
       try waitUntil { try #require(try show.status.time) > t }
     }
-    try waitUntil { try show.ctl("save", "-").contains("pan:") }
+    try waitUntil { try show.ctl("save", "-").contains("pipe.csv") }
     let output = try #require(try show.status.outputs.first)
     #expect(output.palette == "yellow" && output.seed == 9)
     #expect(try show.ctl("save", "-").contains("count: 3"))
@@ -70,7 +70,7 @@ struct SlowLoadTests {
     try show.ctl("seed", "4")
     try waitUntil { try show.status.outputs.first?.seed == 4 }
     #expect(try show.status.outputs.first?.scene == "home")
-    #expect(!(try show.ctl("save", "-").contains("pan:")))
+    #expect(!(try show.ctl("save", "-").contains("pipe.csv")))
   }
 
   @Test("waits for a pipe that a request names, but not for one that a scene names")
@@ -78,8 +78,9 @@ struct SlowLoadTests {
     let result = try scratch.run("ctl scene named.yaml")
     #expect(result.code == 65)
     #expect(result.error.contains("pipe.csv: cannot be read: this is not a regular file"))
-    for setting in [Self.slow, "motion={ source: pan:pipe.csv, control: rate }"] {
-      let line = "'\(Command.path)' ctl set '\(setting)' & printf '0 0 0\\n' > pipe.csv && wait $!"
+    for setting in [Self.slow, "motion={ source: pipe.csv, control: direct }"] {
+      let line =
+        "'\(Command.path)' ctl set '\(setting)' & printf 't,x,y\\n0,0,0\\n' > pipe.csv && wait $!"
       try Command.succeed(["-c", line], in: scratch, program: "/bin/sh")
     }
   }

@@ -35,28 +35,4 @@ struct VQFTests {
       if let attitude = expected[index] { #expect(tiltError(found, attitude) < 0.005 * degree) }
     }
   }
-
-  @Test("attitudes of a whole recording equal the authors' to 0.001°")
-  func whole() throws {
-    let found = smoothed(samples)
-    for (index, expected) in [
-      (999, attitude(0.990262, -0.099095, 0.060860, 0.076538)),
-      (2999, attitude(0.961374, -0.073288, -0.060417, 0.258338)),
-      (5999, attitude(0.953791, -0.019220, -0.126187, -0.272011)),
-    ] {
-      #expect(angle(try #require(found[index].attitude), expected) < 0.001 * degree)
-    }
-  }
-
-  @Test("a recording with gaps is estimated piece by piece, and one with attitudes is unchanged")
-  func pieces() {
-    var samples = Array(samples.prefix(100))
-    for index in 50..<100 { samples[index].t += 5 }
-    samples[20].rotationRate = nil
-    samples.insert(samples[70], at: 70)
-    let found = smoothed(samples)
-    #expect(found.filter { $0.attitude == nil }.count == 1)
-    #expect(found[70].attitude == found[71].attitude)
-    #expect(smoothed(found) == found)
-  }
 }

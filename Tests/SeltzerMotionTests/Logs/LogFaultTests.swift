@@ -22,7 +22,6 @@ import Testing
   @Test(arguments: [
     ("name,age\nAnn,3\n", "name,age"),
     ("t,gx,gy\n0,1,2\n", "t,gx,gy"),
-    ("gx,gy,gz\n0,1,2\n", "gx,gy,gz"),
     ("0,1,2\n1,2,3\n", "0,1,2"),
     ("{\"a\": 1}", "{\"a\": 1}"),
     ("GYROFLOW IMU LOG\nt,gx,gy,gz\n0,1,2,3\n", "GYROFLOW IMU LOG"),
@@ -34,6 +33,15 @@ import Testing
     #expect(
       fault { try WholeLog(path: path) }
         == .unknownLog(path, found: found, understood: MotionLog.examples))
+  }
+
+  @Test("a log that lacks only the time is told so")
+  func noTime() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("log.csv", "gx,gy,gz\n0,1,2\n")
+    #expect(
+      fault { try WholeLog(path: path) }?.description
+        == "\(path): cannot be read: it has no column of time, such as 't' or 'timestamp [ns]'")
   }
 
   @Test func binaryFilesAreRefused() throws {

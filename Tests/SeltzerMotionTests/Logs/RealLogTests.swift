@@ -23,6 +23,43 @@ import Testing
     #expect(log.warnings == [])
   }
 
+  /// Seconds after an origin, in whole units of a clock.
+  @Test(
+    "times in any unit, from 0, since boot or since 1970, are as in seconds",
+    arguments: [
+      (1e3, 0.0), (1e6, 0), (1e9, 0), (1, 51_234.5), (1e3, 51_234), (1e6, 51_234), (1e9, 51_234),
+      (1, 1_700_000_000), (1e3, 1_700_000_000), (1e6, 1_700_000_000), (1e9, 1_700_000_000),
+    ])
+  func units(ticks: Double, origin: Double) throws {
+    let log = try log("named-columns.csv")
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: tests.appending(path: "Data/named-columns.csv"), encoding: .utf8)
+    let lines = text.split(whereSeparator: \.isNewline).enumerated().map { index, line in
+      guard index > 0, let comma = line.firstIndex(of: ","), let t = Double(line[..<comma]) else {
+        return String(line).replacing("t,", with: "timestamp,")
+      }
+      let time = ticks == 1 ? "\(origin + t)" : "\(Int64(origin * ticks) + Int64(t * ticks))"
+      return time + line[comma...]
+    }
+    let other = try WholeLog(lines.joined(separator: "\n"))
+    // Some lines of the log are less than a millisecond apart.
+    #expect(other.samples.count >= log.samples.count - 20)
+    #expect(abs(other.duration - log.duration) < 0.0011)
+    #expect(other.warnings.allSatisfy { !$0.contains("unit") })
+  }
+
+  @Test("times of day are read, and a unit that was guessed is named")
+  func guesses() throws {
+    let times = try WholeLog("time,gx,gy,gz\n17:06:59:123,0,0,1\n17:06:59:133,0,0,1\n")
+    #expect(abs(times.duration - 0.01) < 1e-9)
+    let guessed = try WholeLog("time,gx,gy,gz\n0,0,0,1\n500,0,0,1\n1000,0,0,1\n")
+    #expect(
+      guessed.warnings.map {
+        $0.hasSuffix(": the times have no unit, and are taken for microseconds")
+      } == [true])
+  }
+
   private static let degree = Double.pi / 180
   private static let g = 9.80665
 

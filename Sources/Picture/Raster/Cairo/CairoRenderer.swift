@@ -50,7 +50,7 @@ package final class CairoRenderer: Sendable {
           }
         }
         for sprite in composition.sprites {
-          if case .mirror = sprite.content {
+          if sprite.isMadeOfPicture {
             try redraw(composition, on: canvas) { $0.sprites = [sprite] }
           } else {
             try lay(sprite, edges: try sprite.edges(across: size), on: canvas)
@@ -61,7 +61,7 @@ package final class CairoRenderer: Sendable {
     }
   }
 
-  /// Draws orbs, glass, glows, paths and mirrors with the portable kernels over what has been drawn; Cairo has nothing
+  /// Draws orbs, glass, glows, paths, mirrors and frosted panels with the portable kernels over what has been drawn; Cairo has nothing
   /// of the kind.
   private func redraw(
     _ composition: Composition, on canvas: borrowing CairoCanvas, _ add: (inout Composition) -> Void
@@ -81,10 +81,6 @@ package final class CairoRenderer: Sendable {
   private func lay(_ sprite: Sprite, edges: SpriteEdges, on canvas: borrowing CairoCanvas) throws {
     let drawn = try cache.form(of: sprite, edges: edges)
     guard sprite.opacity > 0 else { return }
-    if let radius = sprite.blurRadius {
-      FrostedGlass.paint(drawn, sprite, radius: radius, on: canvas, size: size)
-      return
-    }
     canvas.lay(
       drawn.pixels, width: drawn.width, height: drawn.height,
       by: SpriteFrame(sprite, drawn).matrix, opacity: sprite.opacity, endless: edges.areEndless)
@@ -135,6 +131,13 @@ extension ColorGrid {
     let limited = min(max(place, 0), Double(count - 1))
     let low = Int(limited)
     return (low, min(low + 1, count - 1), limited - Double(low))
+  }
+}
+
+extension Sprite {
+  /// Whether it shows the picture beneath it, mirrored or blurred.
+  fileprivate var isMadeOfPicture: Bool {
+    if case .mirror = content { true } else { blurRadius != nil }
   }
 }
 

@@ -22,9 +22,9 @@ struct GlassBlur {
 
   /// Makes blurred colours more saturated by a third, and slightly brighter, so that glass shows
   /// what is behind it and does not look grey; `planes` are red, green and blue, one after the
-  /// other, in numbers up to `white`.
-  static func enliven(_ planes: UnsafeMutableBufferPointer<UInt16>, white: Int) {
-    let count = planes.count / 3
+  /// other, in numbers up to 65,280.
+  static func enliven(_ planes: UnsafeMutablePointer<UInt16>, count: Int) {
+    let white = 65_280
     for index in 0..<count {
       let color = SIMD3(0, count, 2 * count) &+ index
       let light = SIMD3(Int(planes[color.x]), Int(planes[color.y]), Int(planes[color.z]))
@@ -88,7 +88,7 @@ final class ReducedPicture: @unchecked Sendable {
       let plane = Array(UnsafeBufferPointer(start: start, count: count))
       start.update(from: glass.blurred(plane, width: width, height: height), count: count)
     }
-    GlassBlur.enliven(UnsafeMutableBufferPointer(start: planes, count: 3 * count), white: 65_280)
+    GlassBlur.enliven(planes, count: count)
   }
 
   /// Draws rows of water over rows of a tile; the picture is not reduced, and its first row is the water's first.
