@@ -3,10 +3,13 @@ import SeltzerSystem
 /// An error that a format finds in a part of a file.
 package struct PaletteFault: Error, Equatable {
   let place, value, expected: String
+  /// The number of the line; nil in binary files and JSON.
+  private(set) var line: Int?
 
   /// A line of text, numbered from 1.
   static func line(_ number: Int, _ value: some StringProtocol, expected: String) -> PaletteFault {
-    .init(place: ":\(number)", value: "'\(excerpt(String(value)))'", expected: expected)
+    .init(
+      place: ":\(number)", value: "'\(excerpt(String(value)))'", expected: expected, line: number)
   }
 
   /// A field of a binary file, at an offset in bytes from 0.
@@ -24,11 +27,17 @@ package struct PaletteFault: Error, Equatable {
 enum OtherFile {
   /// Returns a description such as `a picture (PNG)`; nil for other files.
   static func kind(of file: PaletteFile) -> String? {
+    if let kind = extensions[file.pathExtension] { return kind }
     for (signature, kind) in signatures where file.bytes.starts(with: signature) { return kind }
     if file.bytes.starts(with: "RIFF".utf8), file.bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       return "a picture (WebP)"
     }
-    return file.lines.contains { $0.begins(with: "layers:") } ? "a scene" : nil
+    for line in file.lines {
+      if line.begins(with: "layers:") { return "a scene" }
+      if line.contains("<key>ANSIBlackColor</key>") { return "a Terminal.app profile" }
+      if line.contains("<key>DVTSource") { return "an Xcode theme" }
+    }
+    return nil
   }
 
   /// Describes an XML file that no format matches, such as `a web page (HTML)`; nil for other
@@ -40,6 +49,20 @@ enum OtherFile {
     if start.contains("<html") || start.contains("<!doctype html") { return "a web page (HTML)" }
     return start.contains("<svg") ? "a picture (SVG)" : "an XML file"
   }
+
+  /// Files that may contain colours, but are read by programs in other ways.
+  private static let extensions: [String: String] = {
+    let kinds = [
+      "a Lua file": "lua", "a JavaScript file": "js mjs cjs jsx ts tsx", "a Python file": "py",
+      "a Markdown file": "md mdx", "a Vim script": "vim", "a C file": "c h", "a QML file": "qml",
+      "a Terminal.app profile": "terminal", "an Xcode theme": "xccolortheme dvtcolortheme",
+      "a Sketch palette": "sketchpalette", "a macOS colour list": "clr", "a Nix file": "nix",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: kinds.flatMap { kind, names in
+        names.split(separator: " ").map { (String($0), kind) }
+      })
+  }()
 
   private static let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"), ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),

@@ -44,12 +44,17 @@ private struct ThemeFormat: WritablePaletteFormat {
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
-    ASEFormat(), ITermFormat(), GIMPFormat(), SeltzerJSONFormat(), Base24Format(), Base16Format(),
-    AlacrittyFormat(), GhosttyFormat(), FootFormat(), WezTermFormat(), KonsoleFormat(),
-    WindowsTerminalFormat(), VSCodeFormat(), Xfce4TerminalFormat(), PywalFormat(), HexFormat(),
-    XResourcesFormat(), KittyFormat(), GTKFormat(), CSSFormat(), ListFormat(), MaterialFormat(),
-    SeltzerFormat(),
+    ASEFormat(), TextMateFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), SeltzerJSONFormat(),
+    Base24Format(), Base16Format(), AlacrittyFormat(), GhosttyFormat(), FootFormat(),
+    WezTermFormat(), KonsoleFormat(), WindowsTerminalFormat(), ZedFormat(), VSCodeFormat(),
+    Xfce4TerminalFormat(),
   ]
+    + ["gogh", "kde", "mintty", "ptyxis", "rio", "tilix", "warp"].map { TableFormat(name: $0) }
+    + [
+      PywalFormat(), HelixFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), GTKFormat(),
+      CSSFormat(), ListFormat(), MaterialFormat(), TokenFormat(), SeltzerFormat(),
+      VariableFormat(),
+    ]
 
   /// The formats that palettes can be exported to.
   package static let writable =

@@ -55,7 +55,7 @@ struct GIMPFormat: WritablePaletteFormat {
     return (key.trimmed.lowercased(), value.trimmed)
   }
 
-  private func entry(_ line: Substring, hasAlpha: Bool) -> ColorList.Entry? {
+  fileprivate func entry(_ line: Substring, hasAlpha: Bool) -> ColorList.Entry? {
     var rest = line
     var channels: [UInt8] = []
     while channels.count < (hasAlpha ? 4 : 3) {
@@ -69,5 +69,23 @@ struct GIMPFormat: WritablePaletteFormat {
     return ColorList.Entry(
       SRGB8(red: channels[0], green: channels[1], blue: channels[2]),
       alpha: hasAlpha ? channels[3] : 255, name: isNamed ? String(rest) : nil)
+  }
+}
+
+/// JASC's `.pal`, of Paint Shop Pro and Aseprite: `JASC-PAL`, a version, a count, and lines of three
+/// numbers 0...255.
+struct JASCFormat: PaletteFormat {
+  let name = "jasc"
+
+  func matches(_ file: PaletteFile) -> Bool { file.content.first?.line == "JASC-PAL" }
+
+  func colors(in file: PaletteFile) throws -> ColorList {
+    ColorList(
+      colors: try file.content.dropFirst(3).map { number, line in
+        guard let entry = GIMPFormat().entry(line, hasAlpha: false) else {
+          throw PaletteFault.line(number, line, expected: "three numbers 0...255")
+        }
+        return entry
+      })
   }
 }

@@ -33,6 +33,11 @@ struct KonsoleFormat: TerminalFormat {
 struct VSCodeFormat: TerminalFormat {
   let name = "vscode"
 
+  func matches(_ file: PaletteFile) -> Bool {
+    file.texts.contains { $0.path == ["colors", "editor.background"] }
+      || file.texts.count { $0.key.begins(with: "terminal.ansi") } >= 8
+  }
+
   func colors(in text: KeyedText) -> [(name: String, value: Substring)] {
     guard text.value.begins(with: "#") else { return [] }
     let isSyntax = text.path.first == "tokenColors" && text.key == "foreground"
@@ -43,8 +48,20 @@ struct VSCodeFormat: TerminalFormat {
 /// WezTerm's colour schemes in TOML, with the lists `ansi` and `brights`.
 struct WezTermFormat: TerminalFormat, WritablePaletteFormat { let name = "wezterm" }
 
-/// The first of Windows Terminal's colour schemes in a JSON file such as `settings.json`.
-struct WindowsTerminalFormat: TerminalFormat { let name = "windows-terminal" }
+/// Windows Terminal's colour schemes in JSON: one, a list, or its `settings.json`.
+struct WindowsTerminalFormat: TerminalFormat {
+  let name = "windows-terminal"
+  func theme(of text: KeyedText) -> [String] { text.path.dropLast() }
+}
+
+/// Zed's themes, of which a file holds a family.
+struct ZedFormat: TerminalFormat {
+  let name = "zed"
+  func theme(of text: KeyedText) -> [String] { Array(text.path.prefix(2)) }
+}
+
+/// A format that needs no more than its keys.
+struct TableFormat: TerminalFormat { let name: String }
 
 /// Xfce Terminal's `.theme`: `ColorPalette` with sixteen colours between semicolons.
 struct Xfce4TerminalFormat: TerminalFormat { let name = "xfce4-terminal" }
