@@ -69,8 +69,10 @@ struct KeyedText: Sendable {
       }
       var value = line
       if list == nil {
-        if line.begins(with: "["), line.utf8.last == UInt8(ascii: "]") {
-          section = line.split(maxSplits: mostKeys) { "[.]".contains($0) }
+        // Without the comment after it.
+        let header = line.begins(with: "[") ? scalar(line) : ""
+        if header.utf8.last == UInt8(ascii: "]") {
+          section = header.split(maxSplits: mostKeys) { "[.]".contains($0) }
             .map { scalar($0.trimmed) }
         }
         guard let first = line.first, first.isLetter || first == "\"" || first == "'",

@@ -27,17 +27,12 @@ package struct PaletteFault: Error, Equatable {
 enum OtherFile {
   /// Returns a description such as `a picture (PNG)`; nil for other files.
   static func kind(of file: PaletteFile) -> String? {
-    if let kind = extensions[file.pathExtension] { return kind }
+    if let kind = kind(ofExtension: file.pathExtension) { return String(kind) }
     for (signature, kind) in signatures where file.bytes.starts(with: signature) { return kind }
     if file.bytes.starts(with: "RIFF".utf8), file.bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       return "a picture (WebP)"
     }
-    for line in file.lines {
-      if line.begins(with: "layers:") { return "a scene" }
-      if line.contains("<key>ANSIBlackColor</key>") { return "a Terminal.app profile" }
-      if line.contains("<key>DVTSource") { return "an Xcode theme" }
-    }
-    return nil
+    return file.lines.contains { $0.begins(with: "layers:") } ? "a scene" : nil
   }
 
   /// Describes an XML file that no format matches, such as `a web page (HTML)`; nil for other
@@ -50,19 +45,12 @@ enum OtherFile {
     return start.contains("<svg") ? "a picture (SVG)" : "an XML file"
   }
 
-  /// Files that may contain colours, but are read by programs in other ways.
-  private static let extensions: [String: String] = {
-    let kinds = [
-      "a Lua file": "lua", "a JavaScript file": "js mjs cjs jsx ts tsx", "a Python file": "py",
-      "a Markdown file": "md mdx", "a Vim script": "vim", "a C file": "c h", "a QML file": "qml",
-      "a Terminal.app profile": "terminal", "an Xcode theme": "xccolortheme dvtcolortheme",
-      "a Sketch palette": "sketchpalette", "a macOS colour list": "clr", "a Nix file": "nix",
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: kinds.flatMap { kind, names in
-        names.split(separator: " ").map { (String($0), kind) }
-      })
-  }()
+  /// The kinds of files that may contain colours, but are read by programs in other ways.
+  private static func kind(ofExtension ending: String) -> Substring? {
+    (ThemeFile.sections["other files"] ?? "").split(separator: "\n").lazy
+      .compactMap { $0.cut(at: "=") }
+      .first { $0.after.split(separator: " ").contains(ending[...]) }?.before
+  }
 
   private static let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"), ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),

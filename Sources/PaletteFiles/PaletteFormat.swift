@@ -34,26 +34,22 @@ extension WritablePaletteFormat {
   package func bytes(of palette: Palette) -> [UInt8] { ThemeFile.bytes(of: palette, as: name) }
 }
 
-/// A program whose palettes are only written, by its template in `Themes.txt`.
-private struct ThemeFormat: WritablePaletteFormat {
-  let name: String
-  func matches(_ file: PaletteFile) -> Bool { false }
-  func colors(in file: PaletteFile) -> ColorList { ColorList() }
-}
-
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
-  package static let all: [any PaletteFormat] = [
-    ASEFormat(), TextMateFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), SeltzerJSONFormat(),
-    Base24Format(), Base16Format(), AlacrittyFormat(), GhosttyFormat(), FootFormat(),
-    WezTermFormat(), KonsoleFormat(), WindowsTerminalFormat(), ZedFormat(), VSCodeFormat(),
-    Xfce4TerminalFormat(),
-  ]
-    + ["gogh", "kde", "mintty", "ptyxis", "rio", "tilix", "warp"].map { TableFormat(name: $0) }
+  package static let all: [any PaletteFormat] =
+    [
+      ASEFormat(), TextMateFormat(), ITermFormat(), GIMPFormat(), SeltzerJSONFormat(),
+      Base24Format(), Base16Format(), HelixFormat(),
+      ThemeFormat(name: "alacritty", sharedExtensions: ["toml"]), GhosttyFormat(),
+      ThemeFormat(name: "foot", sharedExtensions: ["ini"]), ThemeFormat(name: "wezterm"),
+      TableFormat(name: "konsole", extensions: ["colorscheme"]), WindowsTerminalFormat(),
+      ZedFormat(), VSCodeFormat(),
+    ]
+    + ["gogh", "kde", "mintty", "ptyxis", "rio", "tilix", "warp", "xfce4-terminal"]
+    .map { TableFormat(name: $0) }
     + [
-      PywalFormat(), HelixFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), GTKFormat(),
-      CSSFormat(), ListFormat(), MaterialFormat(), TokenFormat(), SeltzerFormat(),
-      VariableFormat(),
+      PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), GTKFormat(), CSSFormat(),
+      ListFormat(), MaterialFormat(), SeltzerFormat(), VariableFormat(),
     ]
 
   /// The formats that palettes can be exported to.

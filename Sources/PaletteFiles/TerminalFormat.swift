@@ -156,12 +156,9 @@ struct TerminalTheme {
 
   /// Whether terminals have a colour of this name.
   static func knows(_ name: some StringProtocol) -> Bool {
-    name.utf8.count <= 20 && (number(of: name) != nil || known.contains(String(name)))
+    name.utf8.count <= 20 && (number(of: name) != nil || known.contains(Substring(name)))
   }
 
-  private static let known: Set<String> = [
-    "background", "foreground", "cursor", "cursorColor", "cursorColor2", "cursor_text_color",
-    "pointerColor", "pointerColor2", "highlightColor", "highlightTextColor", "colorBD", "colorIT",
-    "colorUL", "selection_background", "selection_foreground",
-  ]
+  private static let known = Set(
+    (ThemeFile.sections["terminal names"] ?? "").split { $0.isWhitespace })
 }

@@ -29,7 +29,7 @@ KNOWN = {  # From the projects' own pages.
 PATTERNS = [  # The first that matches counts; "#" is added where it lacks.
     r"(?im)^\$?bg_color: *#?(\w{6})", r"--bs-body-bg: *#?(\w{3,6})", r'"editor\.background": *"#?(\w{6})',
     r'"terminal\.background": *"#?(\w{6})', r'"background": *"#?(\w{6})', r"(?im)^ *[\"']?base00[\"']?: *[\"']?#?(\w{6})",
-    r"(?m)^background:\s+top: *['\"]#?(\w{6})", r"(?im)^[\s*.$\"']*background[\"']?\s*[:= ]\s*[\"']?#?([0-9a-f]{6})\b"]
+    r"(?m)^background:\s+top: *['\"]#?(\w{6})", r"(?im)^[\s*.$\"']*background[\"']?\s*[:= ]\s*[\"']?#?([0-9a-f]{6}|[0-9a-f]{3})\b"]
 
 
 def hexed(text):
@@ -37,15 +37,20 @@ def hexed(text):
     return "#" + ("".join(2 * c for c in digits) if len(digits) == 3 else digits)
 
 
-def helix(text):
+def helix(path, palette=None):
+    """The background of a Helix theme, which may be in the theme that it changes."""
     try:
         import tomllib
-        tree = tomllib.loads(text)
-    except (ImportError, ValueError):
+        with open(path, "rb") as file:
+            tree = tomllib.load(file)
+    except (ImportError, ValueError, OSError):
         return None
+    palette = {**tree.get("palette", {}), **(palette or {})}
+    if "ui.background" not in tree and "inherits" in tree:
+        return helix(re.sub(r"[^~/]*$", tree["inherits"] + ".toml", path, count=1), palette)
     name = tree.get("ui.background", {})
     name = name.get("bg") if isinstance(name, dict) else None
-    value = tree.get("palette", {}).get(name, name)
+    value = palette.get(name, name)
     return hexed(value) if value and value.startswith("#") else None
 
 
@@ -59,8 +64,13 @@ def ground(path, kind, sisters):
     with open(path, encoding="utf-8", errors="replace") as file:
         text = file.read()
     if kind in ("helix", "tk-helix"):
-        return helix(text)
-    if not kind.startswith(("kitty", "gogh", "tinted", "warp", "omarchy", "pywal", "scss")):
+        return helix(path)
+    if kind == "kde":
+        window = re.search(r"(?s)\[Colors:Window\].*?BackgroundNormal=(\d+), *(\d+), *(\d+)", text)
+        return "#" + bytes(map(int, window.groups())).hex()
+    if "rose-pine-media" in name:  # The first of two.
+        return KNOWN["rose-pine-dawn"]
+    if not kind.startswith(("tk-spotify", "kitty", "gogh", "tinted", "warp", "omarchy", "pywal", "scss")):
         flat = name.lower().replace("é", "e").replace(" ", "-")
         for theme, color in KNOWN.items():
             if theme in flat:

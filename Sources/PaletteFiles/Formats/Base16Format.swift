@@ -9,12 +9,10 @@ struct Base16Format: WritablePaletteFormat {
   func matches(_ file: PaletteFile) -> Bool {
     // Solarized has some of the names, and other colours.
     let numbers = Set(file.pairs.compactMap { Self.number(of: $0.key) }.filter { $0 < 16 })
-    return numbers.count >= 12
-      || !numbers.isEmpty
-        && !file.pairs.contains {
-          Self.number(of: $0.key) == nil && $0.value.begins(with: "#")
-            && CSSColor($0.value) != nil
-        }
+    let isMixed = file.pairs.contains {
+      $0.value.begins(with: "#") && Self.number(of: $0.key) == nil
+    }
+    return numbers.count >= 12 || !numbers.isEmpty && !isMixed
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {

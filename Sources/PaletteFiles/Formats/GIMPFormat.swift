@@ -4,19 +4,23 @@ import SeltzerSystem
 /// GIMP's `.gpl`, also written by Inkscape, Krita and Aseprite.
 ///
 /// The first line is `GIMP Palette`; the line of a colour has three numbers 0...255 and an optional
-/// name. With Aseprite's `Channels: RGBA` a fourth number is the opacity.
+/// name. With Aseprite's `Channels: RGBA` a fourth number is the opacity. JASC's `.pal` has such
+/// lines after `JASC-PAL`, a version and a count.
 struct GIMPFormat: WritablePaletteFormat {
   let name = "gimp"
   let extensions = ["gpl"]
 
   func matches(_ file: PaletteFile) -> Bool {
-    file.content.first?.line.prefix(12).lowercased() == "gimp palette"
+    file.content.first?.line.prefix(12).lowercased() == "gimp palette" || isJASC(file)
   }
+
+  private func isJASC(_ file: PaletteFile) -> Bool { file.content.first?.line == "JASC-PAL" }
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var list = ColorList()
     var hasAlpha = false
-    for (number, line) in file.content.dropFirst() where !line.begins(with: "#") {
+    for (number, line) in file.content.dropFirst(isJASC(file) ? 3 : 1) where !line.begins(with: "#")
+    {
       if let (key, value) = header(line) {
         switch key {
         case "name" where list.name.isEmpty: list.name = String(value)
@@ -55,7 +59,7 @@ struct GIMPFormat: WritablePaletteFormat {
     return (key.trimmed.lowercased(), value.trimmed)
   }
 
-  fileprivate func entry(_ line: Substring, hasAlpha: Bool) -> ColorList.Entry? {
+  private func entry(_ line: Substring, hasAlpha: Bool) -> ColorList.Entry? {
     var rest = line
     var channels: [UInt8] = []
     while channels.count < (hasAlpha ? 4 : 3) {
@@ -69,23 +73,5 @@ struct GIMPFormat: WritablePaletteFormat {
     return ColorList.Entry(
       SRGB8(red: channels[0], green: channels[1], blue: channels[2]),
       alpha: hasAlpha ? channels[3] : 255, name: isNamed ? String(rest) : nil)
-  }
-}
-
-/// JASC's `.pal`, of Paint Shop Pro and Aseprite: `JASC-PAL`, a version, a count, and lines of three
-/// numbers 0...255.
-struct JASCFormat: PaletteFormat {
-  let name = "jasc"
-
-  func matches(_ file: PaletteFile) -> Bool { file.content.first?.line == "JASC-PAL" }
-
-  func colors(in file: PaletteFile) throws -> ColorList {
-    ColorList(
-      colors: try file.content.dropFirst(3).map { number, line in
-        guard let entry = GIMPFormat().entry(line, hasAlpha: false) else {
-          throw PaletteFault.line(number, line, expected: "three numbers 0...255")
-        }
-        return entry
-      })
   }
 }

@@ -10,12 +10,11 @@ struct ITermFormat: PaletteFormat {
   let extensions = ["itermcolors"]
 
   func matches(_ file: PaletteFile) -> Bool {
-    file.bytes.starts(with: "bplist00".utf8)
-      || PropertyList.isXML(file)
+    file.bytes.starts(with: "bplist00".utf8) || PropertyList.isXML(file)
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    let colors = try decoded(file).map { entry in
+    let colors = try PropertyList.decoded(Colors.self, file).entries.map { entry in
       (rank: Self.order.firstIndex(of: entry.name ?? "") ?? Self.order.count, entry: entry)
     }.sorted { ($0.rank, $0.entry.name ?? "") < ($1.rank, $1.entry.name ?? "") }
     var list = ColorList()
@@ -29,10 +28,6 @@ struct ITermFormat: PaletteFormat {
     ["Background Color", "Foreground Color"] + (0..<16).map { "Ansi \($0) Color" }
   private static let channels = ["Red Component", "Green Component", "Blue Component"]
 
-  private func decoded(_ file: PaletteFile) throws -> [ColorList.Entry] {
-    try PropertyList.decoded(Colors.self, file).entries
-  }
-
   /// The values of the property list that have channels, in any order.
   private struct Colors: Decodable {
     var entries: [ColorList.Entry] = []
@@ -45,7 +40,8 @@ struct ITermFormat: PaletteFormat {
           "a mapping of \(keys.count)", expected: "a mapping of at most \(PropertyList.mostKeys)")
       }
       for key in keys {
-        guard let values = try? container.nestedContainer(keyedBy: PropertyList.Key.self, forKey: key),
+        guard
+          let values = try? container.nestedContainer(keyedBy: PropertyList.Key.self, forKey: key),
           channels.contains(where: { values.contains(PropertyList.Key(stringValue: $0)) })
         else { continue }
         let name = key.stringValue
@@ -62,7 +58,8 @@ struct ITermFormat: PaletteFormat {
           }
           color[axis] = value
         }
-        let space = try? values.decode(String.self, forKey: PropertyList.Key(stringValue: "Color Space"))
+        let space = try? values.decode(
+          String.self, forKey: PropertyList.Key(stringValue: "Color Space"))
         let alpha = min(max(number("Alpha Component") ?? 1, 0), 1)
         entries.append(
           ColorList.Entry(
@@ -87,15 +84,12 @@ struct TextMateFormat: PaletteFormat {
     let theme = try PropertyList.decoded(Theme.self, file)
     var list = ColorList(name: theme.name ?? "")
     var seen: Set<String> = []
-    for settings in theme.settings.compactMap(\.settings) {
-      for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-        let isGround = list.roles.count < 2
-        guard let color = CSSColor(value), isGround || seen.insert(color.color.hex).inserted else {
-          continue
-        }
-        list.append(
-          .init(color, name: isGround ? name : nil), role: isGround ? .init(rawValue: name) : nil)
+    for (name, value) in theme.settings.flatMap({ ($0.settings ?? [:]).sorted { $0 < $1 } }) {
+      let role = ColorList.Role(rawValue: name).flatMap { list.roles[$0] == nil ? $0 : nil }
+      guard let color = CSSColor(value), seen.insert(color.color.hex).inserted || role != nil else {
+        continue
       }
+      list.append(.init(color, name: name), role: role)
     }
     return list
   }
@@ -103,24 +97,18 @@ struct TextMateFormat: PaletteFormat {
   private struct Theme: Decodable {
     var name: String?
     var settings: [Item]
-    struct Item: Decodable {
-      var settings: [String: String]?
-      enum CodingKeys: CodingKey { case settings }
-      init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        settings = try? values.decode([String: String].self, forKey: .settings)
-      }
-    }
+    struct Item: Decodable { var settings: [String: String]? }
   }
 }
 
-/// A property list of limited size. A binary file may refer to one value many times, and the XML
-/// decoder recurses, so both could be used for an attack; no theme comes near these limits.
+/// A property list of limited size.
+///
+/// A binary file may refer to one value many times, and the XML decoder recurses, so both could be
+/// used for an attack; no theme comes near these limits.
 private enum PropertyList {
   static let mostKeys = 256
   private static let mostBytes = 1 << 19
-  private static let mostCollections = 4096
-  private static let mostLevels = 16
+  private static let mostCollections = 1024
 
   struct Key: CodingKey {
     let stringValue: String
@@ -135,21 +123,12 @@ private enum PropertyList {
   }
 
   static func decoded<Value: Decodable>(_ type: Value.Type, _ file: PaletteFile) throws -> Value {
-    var (count, level, deepest) = (0, 0, 0)
-    for tag in file.lines.lazy.flatMap({ $0.split(separator: "<") }) {
-      if tag.hasPrefix("dict") || tag.hasPrefix("array") {
-        count += 1
-        if !tag.hasPrefix("dict/") && !tag.hasPrefix("array/") { level += 1 }
-      } else if tag.hasPrefix("/dict") || tag.hasPrefix("/array") {
-        level -= 1
-      }
-      deepest = max(deepest, level)
-    }
-    for (value, what, most) in [
-      (file.bytes.count, "bytes", mostBytes), (count, "lists and mappings", mostCollections),
-      (deepest, "levels of lists and mappings", mostLevels),
-    ] where value > most {
-      throw PaletteFault.entry("a property list of \(value) \(what)", expected: "at most \(most)")
+    let tags = file.lines.lazy.flatMap { $0.split(separator: "<") }
+    let collections = tags.count { $0.begins(with: "dict") || $0.begins(with: "array") }
+    guard file.bytes.count <= mostBytes, collections <= mostCollections else {
+      throw PaletteFault.entry(
+        "a property list of \(file.bytes.count) bytes with \(collections) lists and mappings",
+        expected: "at most \(mostBytes) bytes and \(mostCollections) of them")
     }
     do {
       return try PropertyListDecoder().decode(type, from: Data(file.bytes))

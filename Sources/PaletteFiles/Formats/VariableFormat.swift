@@ -9,17 +9,13 @@ import SeltzerSystem
 struct VariableFormat: PaletteFormat {
   let name = "variables"
 
-  /// Fewer colours are settings of a program.
-  private static let leastColors = 4
-
   func matches(_ file: PaletteFile) -> Bool {
-    let list = list(of: file)
-    return list.colors.count >= Self.leastColors && list.roles[.background] != nil
+    let list = colors(in: file)
+    // Fewer colours are settings of a program.
+    return list.colors.count >= 4 && list.roles[.background] != nil
   }
 
-  func colors(in file: PaletteFile) -> ColorList { list(of: file) }
-
-  private func list(of file: PaletteFile) -> ColorList {
+  func colors(in file: PaletteFile) -> ColorList {
     var list = ColorList(name: file.schemeName)
     var seen: [Substring: CSSColor] = [:]
     for (_, line) in file.content {
@@ -31,32 +27,14 @@ struct VariableFormat: PaletteFormat {
       list.append(.init(color, name: String(name)))
     }
     list.nameRoles()
-    if let first = list.colors.firstIndex(where: { $0.name == "color0" }),
-      let last = list.colors.firstIndex(where: { $0.name == "color15" })
-    {
-      list.roles.merge([.background: first, .foreground: last]) { named, _ in named }
-    }
     return list
   }
 
   private func setting(_ line: Substring) -> (name: Substring, value: Substring)? {
-    guard line.utf8.count < 200 else { return nil }
-    let isSet = line.begins(with: "set ")
-    var rest = line
-    for word in ["set ", "export "] where rest.hasPrefix(word) {
-      rest = rest.dropFirst(word.count).trimmed
-    }
-    rest = rest.drop { "@$\"'".contains($0) }
-    let name = rest.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }
-    var value = rest.dropFirst(name.count).drop { "\"'".contains($0) }.trimmed
-    if value.begins(with: "=") || value.begins(with: ":") {
-      value = value.dropFirst().trimmed
-    } else if !isSet {
-      return nil
-    }
-    let end = value.begins(with: "'") || value.begins(with: "\"") ? value.first : ";"
-    value = value.drop { $0 == end }.prefix { $0 != end }.trimmed
-    return name.isEmpty ? nil : (name, value)
+    let pattern =
+      /(?:set \$([\w-]+) |(?:export )?[@$"']*([\w.-]+)["']*\s*[=:])\s*["']?([^"';]*)/
+    guard line.utf8.count < 200, let match = line.prefixMatch(of: pattern) else { return nil }
+    return (match.1 ?? match.2 ?? "", match.3.trimmed)
   }
 
   /// Parses a colour with a mark, since words and numbers may be anything.
@@ -65,11 +43,9 @@ struct VariableFormat: PaletteFormat {
       return CSSColor.x11(value) ?? CSSColor.x11(value.firstWord.word)
     }
     // Hyprland has `rgba(1e1e2eff)`.
-    guard let (function, rest) = value.cut(at: "("), let (inner, _) = rest.cut(at: ")") else {
-      return nil
-    }
-    let isHex = function == "rgb" || function == "rgba"
-    return (isHex ? CSSColor(schemeDigits: inner) : nil) ?? CSSColor(value)
+    let digits = value.wholeMatch(of: /rgba?\((\w+)\)/)?.1
+    return digits.flatMap { CSSColor(schemeDigits: $0) }
+      ?? (value.contains("(") ? CSSColor(value) : nil)
   }
 }
 
@@ -78,33 +54,32 @@ struct HelixFormat: PaletteFormat {
   let name = "helix"
 
   func matches(_ file: PaletteFile) -> Bool {
-    file.json == nil && file.texts.contains { $0.path[0].begins(with: "ui.") }
+    file.pathExtension == "toml"
+      && file.texts.contains { $0.path[0].begins(with: "ui.") || $0.path == ["inherits"] }
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var list = ColorList()
-    var places: [String: Int] = [:]
-    func place(_ text: KeyedText) -> Int? {
-      if let place = places[text.value] { return place }
-      guard text.value.begins(with: "#"), let color = CSSColor(text.value) else { return nil }
-      list.append(.init(color))
-      places[text.value] = list.colors.count - 1
-      return list.colors.count - 1
+    let grounds: [ColorList.Role: [[String]]] = [
+      .background: [["ui.background", "bg"]], .foreground: [["ui.text"], ["ui.text", "fg"]],
+    ]
+    let hasPalette = file.texts.contains { $0.path[0] == "palette" }
+    for text in file.texts {
+      let isNamed = text.path[0] == "palette"
+      let isGround = grounds.values.contains { $0.contains(text.path) }
+      // Words such as `blue` are a terminal's colours.
+      guard isNamed || text.value.begins(with: "#") && (isGround || !hasPalette),
+        let color = CSSColor(text.value)
+      else { continue }
+      list.append(.init(color, name: isNamed ? text.key : text.value))
     }
-    for text in file.texts where text.path[0] == "palette" {
-      guard let color = CSSColor(text.value) else { continue }
-      places[text.key] = list.colors.count
-      list.append(.init(color, name: text.key))
+    list.nameRoles()
+    for (role, paths) in grounds {
+      guard let value = file.texts.first(where: { paths.contains($0.path) })?.value else {
+        continue
+      }
+      list.roles[role] = list.colors.firstIndex { $0.name == value } ?? list.roles[role]
     }
-    func role(_ paths: [[String]]) -> Int? {
-      paths.lazy.compactMap { path in file.texts.first { $0.path == path } }.first.flatMap(place)
-    }
-    let names = ColorRoles.found(in: list.colors)
-    list.roles[.background] =
-      role([["ui.background", "bg"], ["ui", "background", "bg"]]) ?? names[.background]
-    list.roles[.foreground] =
-      role([["ui.text"], ["ui.text", "fg"], ["ui.background", "fg"]]) ?? names[.foreground]
-    if list.colors.allSatisfy({ $0.name == nil }) { for text in file.texts { _ = place(text) } }
     let base = file.texts.first { $0.path == ["inherits"] }?.value
     if list.roles[.background] == nil, let base {
       throw PaletteFault.entry(

@@ -60,8 +60,7 @@ struct XResourcesFormat: WritablePaletteFormat {
 private struct Macros {
   private(set) var names: [Substring] = []
   private(set) var values: [Substring: Substring] = [:]
-  /// The lines outside `#ifdef NAME` and similar conditions that do not hold; the value of `#if` is
-  /// unknown and does not hold.
+  /// The lines outside conditions such as `#ifdef NAME` that do not hold; `#if` never does.
   private(set) var lines: [(number: Int, line: Substring)] = []
 
   init(_ file: PaletteFile) {
@@ -84,7 +83,6 @@ private struct Macros {
           names.append(name)
           values[name] = value
         }
-      case "undef": defined.remove(name)
       default: lines.append((number, line))
       }
     }

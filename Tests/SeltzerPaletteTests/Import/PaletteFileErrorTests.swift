@@ -52,7 +52,8 @@ struct PaletteFileErrorTests {
     ),
   ]
 
-  @Test("with one wrong line is read without it, with a warning; with two or in JSON it is refused",
+  @Test(
+    "with one wrong line is read without it, with a warning; with two or in JSON it is refused",
     arguments: invalid)
   func values(
     file: String, text: String, line: Int, value: String, format: String, allowed: String
