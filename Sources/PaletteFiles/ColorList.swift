@@ -35,6 +35,8 @@ package struct ColorList: Sendable, Equatable {
   package var roles: [Role: Int]
   /// The palette, if the file contains all of it.
   package var palette: Palette?
+  /// What was skipped or chosen in the file.
+  package var warning: String?
 
   /// The most colours read from one file.
   package static let maximumCount = 65_536
@@ -57,6 +59,9 @@ package struct ColorList: Sendable, Equatable {
     let ends = [Role.background, .foreground].compactMap { roles[$0] }.map { self.colors[$0].color }
     return sixteen.count == 16 && ends.count == 2 ? ends + sixteen : nil
   }
+
+  /// Gives roles to colours by their names.
+  mutating func nameRoles() { roles = ColorRoles.found(in: colors) }
 
   /// Adds a colour; it gets the role unless an earlier colour has it.
   mutating func append(_ entry: Entry, role: Role? = nil) {

@@ -36,16 +36,17 @@ struct KeyedText: Sendable {
       guard let (key, rest) = split(line.trimmed) else { continue }
       let indent = line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
       while let last = parents.last, last.indent >= indent { parents.removeLast() }
+      // Formats have up to three keys.
+      let path = parents.suffix(3).map(\.key) + [key]
       if rest.begins(with: "{") {
         // `palette: { base00: "181818", … }`, on one line.
         for part in rest.utf8.dropFirst().split(whereSeparator: { ",}".utf8.contains($0) }) {
           guard let (inner, value) = split(Substring(part).trimmed) else { continue }
-          pairs.append(KeyedText(path: [key, inner], value: scalar(value), line: index + 1))
+          pairs.append(KeyedText(path: path + [inner], value: scalar(value), line: index + 1))
         }
         continue
       }
       let value = scalar(rest)
-      let path = (parents.last.map { [$0.key] } ?? []) + [key]
       pairs.append(KeyedText(path: path, value: value, line: index + 1))
       if value.isEmpty { parents.append((indent, key)) }
     }
@@ -68,16 +69,19 @@ struct KeyedText: Sendable {
       }
       var value = line
       if list == nil {
-        if line.begins(with: "["), line.utf8.last == UInt8(ascii: "]") {
-          section = line.split(maxSplits: mostKeys) { "[.]".contains($0) }
+        // Without the comment after it.
+        let header = line.begins(with: "[") ? scalar(line) : ""
+        if header.utf8.last == UInt8(ascii: "]") {
+          section = header.split(maxSplits: mostKeys) { "[.]".contains($0) }
             .map { scalar($0.trimmed) }
         }
         guard let first = line.first, first.isLetter || first == "\"" || first == "'",
           let (key, rest) = line.cut(at: "=")
         else { continue }
         value = rest.trimmed
-        let path =
-          section + key.split(separator: ".", maxSplits: mostKeys).map { scalar($0.trimmed) }
+        let isQuoted = !first.isLetter && key.trimmed.last == first
+        let keys = isQuoted ? [key] : key.split(separator: ".", maxSplits: mostKeys)
+        let path = section + keys.map { scalar($0.trimmed) }
         if value.begins(with: "{") {
           for part in value.split(whereSeparator: { "{,}".contains($0) }) {
             if let (key, value) = part.cut(at: "=") { add(path + [String(key.trimmed)], value) }

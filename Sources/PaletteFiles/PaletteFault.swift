@@ -3,10 +3,13 @@ import SeltzerSystem
 /// An error that a format finds in a part of a file.
 package struct PaletteFault: Error, Equatable {
   let place, value, expected: String
+  /// The number of the line; nil in binary files and JSON.
+  private(set) var line: Int?
 
   /// A line of text, numbered from 1.
   static func line(_ number: Int, _ value: some StringProtocol, expected: String) -> PaletteFault {
-    .init(place: ":\(number)", value: "'\(excerpt(String(value)))'", expected: expected)
+    .init(
+      place: ":\(number)", value: "'\(excerpt(String(value)))'", expected: expected, line: number)
   }
 
   /// A field of a binary file, at an offset in bytes from 0.
@@ -24,6 +27,7 @@ package struct PaletteFault: Error, Equatable {
 enum OtherFile {
   /// Returns a description such as `a picture (PNG)`; nil for other files.
   static func kind(of file: PaletteFile) -> String? {
+    if let kind = kind(ofExtension: file.pathExtension) { return String(kind) }
     for (signature, kind) in signatures where file.bytes.starts(with: signature) { return kind }
     if file.bytes.starts(with: "RIFF".utf8), file.bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       return "a picture (WebP)"
@@ -39,6 +43,13 @@ enum OtherFile {
     let start = lines.map { $0.prefix(200).lowercased() }.joined(separator: " ")
     if start.contains("<html") || start.contains("<!doctype html") { return "a web page (HTML)" }
     return start.contains("<svg") ? "a picture (SVG)" : "an XML file"
+  }
+
+  /// The kinds of files that may contain colours, but are read by programs in other ways.
+  private static func kind(ofExtension ending: String) -> Substring? {
+    (ThemeFile.sections["other files"] ?? "").split(separator: "\n").lazy
+      .compactMap { $0.cut(at: "=") }
+      .first { $0.after.split(separator: " ").contains(ending[...]) }?.before
   }
 
   private static let signatures: [([UInt8], String)] = [

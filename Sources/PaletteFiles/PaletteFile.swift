@@ -48,6 +48,13 @@ package struct PaletteFile: Sendable {
     }
   }
 
+  /// Returns the file with one line less, whose number stays.
+  func without(_ line: Int) -> PaletteFile {
+    var lines = lines
+    lines[line - 1] = ""
+    return PaletteFile(Array(lines.joined(separator: "\n").utf8), path: path)
+  }
+
   /// The texts at one or two levels of depth.
   var pairs: [KeyedText] { texts.filter { $0.path.count <= 2 } }
   /// The text under the key `name` of a JSON document.

@@ -27,10 +27,11 @@ package struct PaletteFileReader: Sendable {
       throw Failure.invalid(
         "\(path): this is "
           + (OtherFile.markup(of: file).map { "\($0), not a palette" }
-            ?? "not a palette of a known format; known are \(PaletteFormats.all.names)"))
+            ?? "not a palette of a known format"))
     }
     var list = try colors(in: file, as: format)
     try list.checkCount(file: path)
+    if let warning = list.warning { list.warning = "\(path): \(warning)" }
     list.name = Self.paletteName(list.name, file: path)
     if list.palette == nil, let format = format as? any WritablePaletteFormat {
       list.palette = notedPalette(in: file, as: format, for: list)
@@ -38,12 +39,23 @@ package struct PaletteFileReader: Sendable {
     return list
   }
 
-  private func colors(in file: PaletteFile, as format: any PaletteFormat) throws -> ColorList {
+  private func colors(
+    in file: PaletteFile, as format: any PaletteFormat, isSecond: Bool = false
+  ) throws -> ColorList {
     do {
       var list = try format.colors(in: file)
       list.format = format.name
       return list
     } catch let fault as PaletteFault {
+      // One bad line is skipped.
+      if !isSecond, let line = fault.line, file.json == nil,
+        var list = try? colors(in: file.without(line), as: format, isSecond: true),
+        !list.colors.isEmpty
+      {
+        list.warning =
+          "line \(line) is skipped: \(fault.value) must be \(fault.expected)"
+        return list
+      }
       throw Failure.invalid(
         "\(file.path)\(fault.place): \(fault.value) is not valid in the format \(format.name); "
           + "it must be \(fault.expected)")

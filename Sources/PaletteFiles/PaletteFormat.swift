@@ -34,22 +34,23 @@ extension WritablePaletteFormat {
   package func bytes(of palette: Palette) -> [UInt8] { ThemeFile.bytes(of: palette, as: name) }
 }
 
-/// A program whose palettes are only written, by its template in `Themes.txt`.
-private struct ThemeFormat: WritablePaletteFormat {
-  let name: String
-  func matches(_ file: PaletteFile) -> Bool { false }
-  func colors(in file: PaletteFile) -> ColorList { ColorList() }
-}
-
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
-  package static let all: [any PaletteFormat] = [
-    ASEFormat(), ITermFormat(), GIMPFormat(), SeltzerJSONFormat(), Base24Format(), Base16Format(),
-    AlacrittyFormat(), GhosttyFormat(), FootFormat(), WezTermFormat(), KonsoleFormat(),
-    WindowsTerminalFormat(), VSCodeFormat(), Xfce4TerminalFormat(), PywalFormat(), HexFormat(),
-    XResourcesFormat(), KittyFormat(), GTKFormat(), CSSFormat(), ListFormat(), MaterialFormat(),
-    SeltzerFormat(),
-  ]
+  package static let all: [any PaletteFormat] =
+    [
+      ASEFormat(), TextMateFormat(), ITermFormat(), GIMPFormat(), SeltzerJSONFormat(),
+      Base24Format(), Base16Format(), HelixFormat(),
+      ThemeFormat(name: "alacritty", sharedExtensions: ["toml"]), GhosttyFormat(),
+      ThemeFormat(name: "foot", sharedExtensions: ["ini"]), ThemeFormat(name: "wezterm"),
+      TableFormat(name: "konsole", extensions: ["colorscheme"]), WindowsTerminalFormat(),
+      ZedFormat(), VSCodeFormat(),
+    ]
+    + ["gogh", "kde", "mintty", "ptyxis", "rio", "tilix", "warp", "xfce4-terminal"]
+    .map { TableFormat(name: $0) }
+    + [
+      PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), GTKFormat(), CSSFormat(),
+      ListFormat(), MaterialFormat(), SeltzerFormat(), VariableFormat(),
+    ]
 
   /// The formats that palettes can be exported to.
   package static let writable =

@@ -7,6 +7,9 @@ protocol TerminalFormat: PaletteFormat {
   /// Whether only this program's themes contain such a text.
   func isSpecific(_ text: KeyedText) -> Bool
 
+  /// Returns the keys that lead to the theme of such a text, where a file can hold several themes.
+  func theme(of text: KeyedText) -> [String]
+
   /// Returns the colours in a text with their names in kitty, such as `color0`.
   func colors(in text: KeyedText) -> [(name: String, value: Substring)]
 }
@@ -18,13 +21,24 @@ extension TerminalFormat {
     text.keys.contains { TerminalKeys.all[name]?.signs.contains($0) == true }
   }
 
+  func theme(of text: KeyedText) -> [String] { [] }
+
   func colors(in text: KeyedText) -> [(name: String, value: Substring)] { listed(text) }
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var theme = TerminalTheme()
-    theme.name = file.schemeName
+    let themes = file.texts.filter(isSpecific).map(self.theme)
+    let titles = Dictionary(
+      file.texts.filter { $0.key == "name" }.map { (Array($0.path.dropLast()), $0.value) }
+    ) { first, _ in first }
+    // Settings of Windows Terminal name one.
+    let wanted = file.texts.first { $0.key == "colorScheme" }?.value
+    let chosen = themes.first { wanted != nil && titles[$0] == wanted } ?? themes.first ?? []
+    theme.name = titles[chosen] ?? file.schemeName
+    let count = Set(themes).count
+    if count > 1 { theme.warning = "it holds \(count) themes; '\(excerpt(theme.name))' is read" }
     var names: Set<String> = []
-    for text in file.texts {
+    for text in file.texts where text.path.starts(with: chosen) && !text.value.isEmpty {
       // A file may have a second theme, for the other mode.
       for (name, value) in colors(in: text) where names.insert(name).inserted {
         guard let color = CSSColor.terminal(value) else {
@@ -106,6 +120,7 @@ extension CSSColor {
 /// selection) in file order. Of repeated colours the last one counts.
 struct TerminalTheme {
   var name = ""
+  var warning: String?
   private var entries: [(rank: Int, entry: ColorList.Entry)] = []
 
   /// Adds a colour by its name in terminals, such as `color0` or `background`.
@@ -126,6 +141,7 @@ struct TerminalTheme {
       -2: .background, -1: .foreground, 0: .background, 15: .foreground,
     ]
     var list = ColorList(name: name)
+    list.warning = warning
     for (_, item) in entries.enumerated().sorted(by: {
       ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
     }) { list.append(item.entry, role: roles[item.rank]) }
@@ -140,12 +156,9 @@ struct TerminalTheme {
 
   /// Whether terminals have a colour of this name.
   static func knows(_ name: some StringProtocol) -> Bool {
-    name.utf8.count <= 20 && (number(of: name) != nil || known.contains(String(name)))
+    name.utf8.count <= 20 && (number(of: name) != nil || known.contains(Substring(name)))
   }
 
-  private static let known: Set<String> = [
-    "background", "foreground", "cursor", "cursorColor", "cursorColor2", "cursor_text_color",
-    "pointerColor", "pointerColor2", "highlightColor", "highlightTextColor", "colorBD", "colorIT",
-    "colorUL", "selection_background", "selection_foreground",
-  ]
+  private static let known = Set(
+    (ThemeFile.sections["terminal names"] ?? "").split { $0.isWhitespace })
 }

@@ -45,6 +45,7 @@ extension Palettes {
           Failure.say("seltzer: \(error)")
           continue
         }
+        if let warning = list.warning { Failure.say("seltzer: warning: \(warning)") }
         let palette = options.palette(of: &list)
         palettes.append(palette)
         if folder == nil, try !options.write(list, palette, file: isSingleFile ? nil : file) {

@@ -14,8 +14,9 @@ struct ASEFormat: WritablePaletteFormat {
   func colors(in file: PaletteFile) throws -> ColorList {
     var fields = BinaryFields(file.bytes, from: 4)
     let version = (try fields.big(2, "the version"), try fields.big(2, "the version"))
-    guard version == (1, 0) else {
-      throw PaletteFault.byte(4, "version \(version.0).\(version.1)", expected: "version 1.0")
+    guard version == (1, 0) || version == (0, 1) else {
+      throw PaletteFault.byte(
+        4, "version \(version.0).\(version.1)", expected: "version 1.0 or 0.1")
     }
     var list = ColorList()
     var groups: [String?] = []

@@ -7,7 +7,12 @@ struct Base16Format: WritablePaletteFormat {
   let name = "base16"
 
   func matches(_ file: PaletteFile) -> Bool {
-    file.pairs.contains { Self.number(of: $0.key) != nil }
+    // Solarized has some of the names, and other colours.
+    let numbers = Set(file.pairs.compactMap { Self.number(of: $0.key) }.filter { $0 < 16 })
+    let isMixed = file.pairs.contains {
+      $0.value.begins(with: "#") && Self.number(of: $0.key) == nil
+    }
+    return numbers.count >= 12 || !numbers.isEmpty && !isMixed
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
@@ -45,7 +50,8 @@ struct Base24Format: PaletteFormat {
   let name = "base24"
 
   func matches(_ file: PaletteFile) -> Bool {
-    file.pairs.contains { Base16Format.number(of: $0.key) ?? 0 > 15 }
+    Base16Format().matches(file)
+      && file.pairs.contains { Base16Format.number(of: $0.key) ?? 0 > 15 }
   }
 
   func colors(in file: PaletteFile) throws -> ColorList { try Base16Format().colors(in: file) }

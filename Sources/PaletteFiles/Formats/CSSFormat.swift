@@ -5,7 +5,7 @@ import SeltzerSystem
 /// without any, the colours of the gradients.
 ///
 /// Values that are not colours, such as `var(--other)` or `color-mix(…)`, are ignored.
-/// `--background` and `--foreground` have roles.
+/// Of several themes, which repeat the names, the first is read.
 struct CSSFormat: WritablePaletteFormat {
   let name = "css"
   let extensions = ["css", "scss"]
@@ -21,9 +21,15 @@ struct CSSFormat: WritablePaletteFormat {
   func colors(in file: PaletteFile) throws -> ColorList {
     var list = ColorList()
     let declarations = Self.declarations(in: file)
+    var seen: [String: CSSColor] = [:]
     for (name, color) in declarations.compactMap(Self.property) {
-      list.append(.init(color, name: name), role: .init(rawValue: name))
+      if let first = seen.updateValue(seen[name] ?? color, forKey: name) {
+        if first != color { list.warning = "it holds several themes; the first is read" }
+      } else {
+        list.append(.init(color, name: name))
+      }
     }
+    list.nameRoles()
     if list.colors.isEmpty {
       list.colors = declarations.flatMap(Self.gradientColors).map { .init($0) }
     }
@@ -60,7 +66,11 @@ struct CSSFormat: WritablePaletteFormat {
       let (name, value) = text.drop(while: { "-$".contains($0) }).cut(at: ":"),
       name.trimmed.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
     else { return nil }
-    let words = value.prefix { $0 != "!" }.split(whereSeparator: \.isWhitespace)
+    var words = value.prefix { $0 != "!" }.split(whereSeparator: \.isWhitespace)
+    // A relative colour that changes nothing, as in Tailwind's themes.
+    if words.starts(with: ["oklch(from"]), words.suffix(3) == ["l", "c", "h)"] {
+      words = Array(words.dropFirst().dropLast(3))
+    }
     return CSSColor(words.joined(separator: " ")).map { (String(name.trimmed), $0) }
   }
 

@@ -4,19 +4,23 @@ import SeltzerSystem
 /// GIMP's `.gpl`, also written by Inkscape, Krita and Aseprite.
 ///
 /// The first line is `GIMP Palette`; the line of a colour has three numbers 0...255 and an optional
-/// name. With Aseprite's `Channels: RGBA` a fourth number is the opacity.
+/// name. With Aseprite's `Channels: RGBA` a fourth number is the opacity. JASC's `.pal` has such
+/// lines after `JASC-PAL`, a version and a count.
 struct GIMPFormat: WritablePaletteFormat {
   let name = "gimp"
   let extensions = ["gpl"]
 
   func matches(_ file: PaletteFile) -> Bool {
-    file.content.first?.line.prefix(12).lowercased() == "gimp palette"
+    file.content.first?.line.prefix(12).lowercased() == "gimp palette" || isJASC(file)
   }
+
+  private func isJASC(_ file: PaletteFile) -> Bool { file.content.first?.line == "JASC-PAL" }
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var list = ColorList()
     var hasAlpha = false
-    for (number, line) in file.content.dropFirst() where !line.begins(with: "#") {
+    for (number, line) in file.content.dropFirst(isJASC(file) ? 3 : 1) where !line.begins(with: "#")
+    {
       if let (key, value) = header(line) {
         switch key {
         case "name" where list.name.isEmpty: list.name = String(value)

@@ -18,14 +18,9 @@ struct GTKFormat: WritablePaletteFormat {
         let color = value.begins(with: "@") ? colors[value.dropFirst()] : CSSColor.x11(value)
       else { continue }
       colors[name] = color
-      list.append(.init(color, name: String(name)), role: Self.roles[String(name)])
+      list.append(.init(color, name: String(name)))
     }
+    list.nameRoles()
     return list
   }
-
-  /// The names in libadwaita, in themes of GTK 3, and in files for waybar.
-  private static let roles: [String: ColorList.Role] = [
-    "window_bg_color": .background, "window_fg_color": .foreground, "theme_bg_color": .background,
-    "theme_fg_color": .foreground, "background": .background, "foreground": .foreground,
-  ]
 }

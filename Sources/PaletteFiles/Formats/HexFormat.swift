@@ -2,7 +2,7 @@ import SeltzerScene
 
 /// One hexadecimal colour per line, as on Lospec: RRGGBB, RRGGBBAA or RGB, with or without `#`.
 ///
-/// Lines that begin with `;`, `//` or `# ` are comments.
+/// Lines that begin with `;`, `//` or `# ` are comments. paint.net has AARRGGBB.
 struct HexFormat: WritablePaletteFormat {
   let name = "hex"
   let extensions = ["hex"]
@@ -27,8 +27,10 @@ struct HexFormat: WritablePaletteFormat {
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var list = ColorList()
+    let isPaintNET = file.content[0].line.begins(with: ";paint.net")
     for (number, line) in file.content where !isComment(line) {
-      guard let color = CSSColor(schemeDigits: line) else {
+      let digits = isPaintNET && line.utf8.count == 8 ? line.dropFirst(2) + line.prefix(2) : line
+      guard let color = CSSColor(schemeDigits: digits) else {
         throw PaletteFault.line(
           number, line, expected: "a colour such as 1ad6fc, #1ad6fc or 1ad6fcff")
       }

@@ -23,8 +23,7 @@ struct MaterialFormat: PaletteFormat {
       let name = name(path)
       list.append(.init(color, name: name.isEmpty ? nil : name))
     }
-    list.roles[.background] = index(of: ["background", "surface"], in: list)
-    list.roles[.foreground] = index(of: ["onbackground", "onsurface", "foreground"], in: list)
+    list.nameRoles()
     return list
   }
 
@@ -59,12 +58,6 @@ struct MaterialFormat: PaletteFormat {
   private func isScheme(_ key: String) -> Bool {
     ["default", "dark", "light", "amoled"].contains(key)
       || key.begins(with: "dark-") || key.begins(with: "light-")
-  }
-
-  /// Returns the first colour that has one of these names, with or without separators.
-  private func index(of names: [String], in list: ColorList) -> Int? {
-    let all = list.colors.map { plain($0.name ?? "") }
-    return names.lazy.compactMap { all.firstIndex(of: $0) }.first
   }
 
   /// Returns a name without the separators in which the programs differ.

@@ -8,12 +8,14 @@ package struct SeltzerFormat: WritablePaletteFormat {
 
   package init() {}
 
-  /// Matches every YAML file with content, so that an invalid palette gets this format's errors.
+  /// Matches with either key, so that an invalid palette gets this format's errors.
   package func matches(_ file: PaletteFile) -> Bool {
-    guard !file.content.isEmpty else { return false }
-    let keys = Set(file.pairs.filter { $0.parent.isEmpty }.map(\.key))
-    return extensions.contains(file.pathExtension)
-      || keys.isSuperset(of: ["background", "bubbles"])
+    !file.content.isEmpty
+      && file.texts.contains { text in
+        text.path == ["bubbles"]
+          || text.path[0] == "background"
+            && (text.path.count > 1 || text.value.isEmpty || text.value.begins(with: "["))
+      }
   }
 
   package func colors(in file: PaletteFile) throws -> ColorList {

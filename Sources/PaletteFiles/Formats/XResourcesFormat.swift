@@ -12,7 +12,7 @@ struct XResourcesFormat: WritablePaletteFormat {
   func matches(_ file: PaletteFile) -> Bool {
     let macros = Macros(file)
     return macros.values.values.contains { CSSColor.x11($0) != nil }
-      || file.content.contains { _, line in
+      || macros.lines.contains { _, line in
         resource(line).map { macros.color($0.value) != nil } ?? false
       }
   }
@@ -22,7 +22,7 @@ struct XResourcesFormat: WritablePaletteFormat {
     // Whether the resource that gave a colour is for terminals.
     var isForTerminals: [String: Bool] = [:]
     var theme = TerminalTheme()
-    for (number, line) in file.content {
+    for (number, line) in macros.lines {
       guard let (program, key, value) = resource(line) else { continue }
       let isTerminal = Self.terminals.contains(program.lowercased())
       if !isTerminal, isForTerminals[key] == true { continue }
@@ -58,18 +58,34 @@ struct XResourcesFormat: WritablePaletteFormat {
 
 /// The macros of `#define NAME VALUE`, in file order; of repeated ones the last counts.
 private struct Macros {
-  let names: [Substring]
-  let values: [Substring: Substring]
+  private(set) var names: [Substring] = []
+  private(set) var values: [Substring: Substring] = [:]
+  /// The lines outside conditions such as `#ifdef NAME` that do not hold; `#if` never does.
+  private(set) var lines: [(number: Int, line: Substring)] = []
 
   init(_ file: PaletteFile) {
-    let pairs = file.content.compactMap { _, line -> (Substring, Substring)? in
-      let (word, rest) = line.dropFirst().firstWord
-      guard line.begins(with: "#"), word == "define" else { return nil }
+    var defined: Set<Substring> = []
+    // Whether the lines count in each condition around the current line.
+    var states: [Bool] = []
+    for (number, line) in file.content {
+      let (word, rest) = line.dropFirst().trimmed.firstWord
       let (name, value) = rest.firstWord
-      return value.isEmpty ? nil : (name, value)
+      switch line.begins(with: "#") ? word : "" {
+      case "ifdef": states.append(defined.contains(name))
+      case "ifndef": states.append(!defined.contains(name))
+      case "if": states.append(false)
+      case "else": states.popLast().map { states.append(!$0) }
+      case "endif": _ = states.popLast()
+      case _ where states.contains(false): break
+      case "define":
+        defined.insert(name)
+        if !value.isEmpty {
+          names.append(name)
+          values[name] = value
+        }
+      default: lines.append((number, line))
+      }
     }
-    names = pairs.map(\.0)
-    values = Dictionary(pairs) { $1 }
   }
 
   func color(_ value: Substring) -> CSSColor? {
@@ -79,18 +95,14 @@ private struct Macros {
     return CSSColor.x11(value)
   }
 
-  /// The macros that are colours; common names have roles.
+  /// The macros that are colours.
   var list: ColorList {
     var list = ColorList()
     var seen: Set<Substring> = []
     for name in names where seen.insert(name).inserted {
-      guard let color = color(name) else { continue }
-      let roles: [String: ColorList.Role] = [
-        "background": .background, "background_color": .background, "foreground": .foreground,
-        "foreground_color": .foreground,
-      ]
-      list.append(.init(color, name: String(name)), role: roles[name.lowercased()])
+      if let color = color(name) { list.append(.init(color, name: String(name))) }
     }
+    list.nameRoles()
     return list
   }
 }

@@ -11,6 +11,7 @@ extension Palette {
   package init(_ list: ColorList) {
     if let palette = list.palette {
       self = palette
+      warning = list.warning
       return
     }
     let grey = WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)
@@ -20,7 +21,7 @@ extension Palette {
     self.init(
       design, BubbleDesign(colors, on: design), name: list.name,
       summary: Self.summary(count: list.colors.count))
-    terminal = list.terminal
+    (terminal, warning) = (list.terminal, list.warning)
   }
 
   static func summary(count: Int) -> String { "From \(count) colour\(count == 1 ? "" : "s")" }

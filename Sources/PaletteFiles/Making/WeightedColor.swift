@@ -50,7 +50,10 @@ package struct WeightedColor: Sendable {
       }.min()
       if let same {
         kept[same].share += color.share
-        kept[same].role = kept[same].role ?? color.role
+        // A theme's background and foreground stay exact.
+        if kept[same].role == nil, let role = color.role {
+          (kept[same].color, kept[same].role) = (color.color, role)
+        }
       } else {
         cubes[cube, default: []].append(kept.count)
         kept.append(color)

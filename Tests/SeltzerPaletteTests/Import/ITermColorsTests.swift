@@ -70,7 +70,7 @@ struct ITermColorsTests {
         refusal("<plist>" + String(repeating: tag, count: 10_000))
           .contains("10000 lists and mappings is not valid in the format iterm"))
       #expect(
-        refusal("<plist>" + String(repeating: tag, count: 100_000)).contains("at most 131072"))
+        refusal("<plist>" + String(repeating: tag, count: 100_000)).contains("at most 524288"))
       #expect(refusal("<plist>" + String(repeating: tag, count: 256)).contains("is not valid"))
     }
   }

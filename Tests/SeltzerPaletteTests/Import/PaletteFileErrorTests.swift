@@ -4,8 +4,6 @@ import Testing
 
 @Suite("A file that is not a palette")
 struct PaletteFileErrorTests {
-  static let known = PaletteFormats.all.map(\.name).sorted().joined(separator: ", ")
-
   /// File, text, line, value, format, and what is allowed.
   static let invalid: [(String, String, Int, String, String, String)] = [
     (
@@ -54,14 +52,26 @@ struct PaletteFileErrorTests {
     ),
   ]
 
-  @Test("is refused with file, line, value and what is allowed", arguments: invalid)
+  @Test(
+    "with one wrong line is read without it, with a warning; with two or in JSON it is refused",
+    arguments: invalid)
   func values(
     file: String, text: String, line: Int, value: String, format: String, allowed: String
-  ) {
+  ) throws {
+    let refusal = [
+      "\(file):\(line): '\(value)' is not valid in the format \(format); it must be \(allowed)"
+    ]
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let twice = (lines[..<line] + [lines[line - 1]] + lines[line...]).joined(separator: "\n")
+    let isJSON = file.hasSuffix(".json")
+    #expect(isJSON || reading(twice, file) == refusal)
+    guard !isJSON, let list = try? colors(in: text, file) else {
+      #expect(reading(text, file) == refusal)
+      return
+    }
     #expect(
-      reading(text, file) == [
-        "\(file):\(line): '\(value)' is not valid in the format \(format); it must be \(allowed)"
-      ])
+      list.warning == "\(file): line \(line) is skipped: '\(value)' must be \(allowed)"
+    )
   }
 
   /// File, text, and what follows the file in the message.
@@ -100,7 +110,7 @@ struct PaletteFileErrorTests {
   ]
 
   private static let none = "has no colours; it must have at least one"
-  private static let unknown = ": this is not a palette of a known format; known are \(known)"
+  private static let unknown = ": this is not a palette of a known format"
 
   private static func unclosed(line: Int, _ bracket: String) -> String {
     "not valid JSON: the bracket that is opened in line \(line) is incomplete: did not find "

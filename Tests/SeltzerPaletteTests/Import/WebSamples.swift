@@ -17,7 +17,7 @@ extension PaletteSample {
       """,
       [
         "css 'theme' bg 0 fg 1", "#101218 background", "#f0f0f0 foreground", "#00d5ff accent",
-        "#663399 Named", "#53b39780 accent",
+        "#663399 Named",
       ]),
     PaletteSample(
       "a list of CSS colours", file: "l.txt", "#1AD6FC, #1C61F0,white;\nrgb(1, 2, 3) transparent\n",
