@@ -70,12 +70,12 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CImages", path: "Sources/C/CImages",
-      pkgConfig: "libpng libjpeg libgif libwebp libwebpdemux libheif lcms2",
+      pkgConfig: "libpng libjpeg libwebp libwebpdemux libheif lcms2",
       providers: [
         .apt([
-          "libpng-dev", "libjpeg-dev", "libgif-dev", "libwebp-dev", "libheif-dev", "liblcms2-dev",
+          "libpng-dev", "libjpeg-dev", "libwebp-dev", "libheif-dev", "liblcms2-dev",
         ]),
-        .brew(["libpng", "jpeg-turbo", "giflib", "webp", "libheif", "little-cms2"]),
+        .brew(["libpng", "jpeg-turbo", "webp", "libheif", "little-cms2"]),
       ]),
     .systemLibrary(
       name: "CISAL", path: "Sources/C/CISAL", pkgConfig: "libisal",

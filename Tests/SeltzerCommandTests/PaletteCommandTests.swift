@@ -242,7 +242,7 @@ struct PaletteCommandTests {
     let all = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
     #expect(all.map { $0["name"] as? String } == PaletteLibrary.builtInNames)
-    #expect(all.allSatisfy { ($0["views"] as? [Any])?.count == 4 })
+    #expect(all.allSatisfy { ($0["verdicts"] as? [Any])?.count == 7 })
   }
 
   @Test("sheet writes an animation that Pillow reads")

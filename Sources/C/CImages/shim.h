@@ -1,3 +1,2 @@
-#include <gif_lib.h>
 #include <webp/decode.h>
 #include <webp/demux.h>

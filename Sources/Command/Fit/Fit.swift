@@ -16,7 +16,7 @@ struct Fit: ParsableCommand {
     discussion: CommandHelp.text("fit"))
 
   @Argument(
-    help: "The picture: PNG, JPEG, WebP, AVIF, HEIC or GIF.",
+    help: "The picture: PNG, JPEG, WebP, AVIF or HEIC.",
     completion: Completions.pictures)
   var photo: String
 

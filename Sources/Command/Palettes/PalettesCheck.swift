@@ -57,30 +57,6 @@ extension PaletteCheck {
     [
       "name": .text(name), "good": .flag(isGood), "text": .text("\(ink)"),
       "verdicts": .list(verdicts.map { ["good": .flag($0.isGood), "text": .text($0.text)] }),
-      "views": .list(views.map(\.json)),
-    ]
-  }
-}
-
-extension PaletteCheck.View {
-  fileprivate var json: JSONValue {
-    func rounded(_ value: Double) -> JSONValue { .number(value.rounded(parts: 10_000)) }
-    return [
-      "vision": .text(deficiency?.rawValue ?? "normal"),
-      "bubbles": .list(
-        bubbles.map {
-          [
-            "color": .text("\($0.color)"), "worstAt": rounded($0.worst.at),
-            "worstContrast": rounded($0.worst.ratio),
-            "worstDifference": rounded($0.worst.difference), "shownDifference": rounded($0.shown),
-          ]
-        }),
-      "closest": closest.map {
-        [
-          "colors": [.text("\($0.first)"), .text("\($0.second)")],
-          "difference": rounded($0.difference),
-        ]
-      } ?? .null, "textContrast": rounded(ink.ratio), "smallTextContrast": rounded(smallInk.ratio),
     ]
   }
 }

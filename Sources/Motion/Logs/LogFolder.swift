@@ -19,9 +19,7 @@ struct LogFolder {
   private let metadataFile: Member?
 
   init(_ path: String, waitsForWriter: Bool) throws(MotionError) {
-    var all = try Self.folder(path)
-    if all == nil { all = try SensorLoggerJSON.members(of: path) }
-    guard let all else {
+    guard let all = try Self.folder(path) else {
       let (folder, name) = Path.split(path)
       members = [Self.file(path, name, waitsForWriter: waitsForWriter)]
       let metadata = folder + "Metadata.csv"

@@ -137,7 +137,7 @@ package struct Background: Sendable, Equatable {
 
 /// The source of an image.
 package enum Picture: Sendable, Hashable {
-  /// A path from the working folder: PNG, JPEG, WebP, AVIF, HEIC or GIF.
+  /// A path from the working folder: PNG, JPEG, WebP, AVIF or HEIC.
   case file(String)
   case drawing(Drawing)
 }

@@ -83,20 +83,6 @@ import Testing
     }
   }
 
-  @Test func sensorLoggerJSON() throws {
-    let scratch = try Scratch()
-    let path = try scratch.write(
-      "log.json",
-      """
-      [{"sensor":"Metadata","platform":"ios"},
-      {"sensor":"Gyroscope","time":"1645608253593260500","seconds_elapsed":"0.5","x":"1","y":"2","z":"3"},
-      {"sensor":"Gravity","time":"1645608253593260500","seconds_elapsed":0.5,"z":-9.80665,"y":0,"x":0}]
-      """)
-    #expect(
-      try WholeLog(path: path).samples
-        == [reading(0, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1))])
-  }
-
   @Test func clocksThatStepBackLoseNothing() throws {
     let rows = (0..<200).map { index in
       let t = Double(index) / 100 - (index < 100 ? 0 : 0.4)

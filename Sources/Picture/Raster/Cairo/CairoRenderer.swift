@@ -6,13 +6,10 @@ import SeltzerSystem
 package final class CairoRenderer: Sendable {
   private let size: PixelSize
   private let background: [UInt32]
-  private let ground: GroundPainter
   private let cache = SpriteCache<SpritePixels>()
-  private let bubbleSprites = SpriteMipsCache()
 
   package init(gradient: Gradient, size: PixelSize) {
     self.size = size
-    ground = GroundPainter(gradient, size: size, kernels: .portable)
     let shades = gradient.ramp.map { SIMD3<UInt32>($0 + 0.5) }
     let last = Double(shades.count - 1)
     let step = gradient.step(across: size) * last
@@ -35,17 +32,17 @@ package final class CairoRenderer: Sendable {
       throw RasterError.cairo(reason: "it has no background; name one, or use the fast renderer")
     }
     try Stopwatch.measure(.draw, with: stopwatch) {
-      let pixels = try CairoCanvas.draw(
-        size, over: composition.ground.map { ground.grid($0).pixels(size) } ?? background
-      ) { canvas in
+      let pixels = try CairoCanvas.draw(size, over: background) { canvas in
+        if composition.ground != nil {
+          try redraw(composition, on: canvas, isGround: true) { _ in }
+        }
         if let sprite = composition.backdrop {
           try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
         }
         for group in composition.bubbles {
           switch group.look {
-          case let look as FlatDiscs: DiscPainter.paint(group, look, on: canvas, size: size)
-          case let look as ShapeSprites:
-            DiscPainter.paint(group, try bubbleSprites.mips(of: look.shape), on: canvas)
+          case let look as FlatDiscs where look.cateye == 0:
+            DiscPainter.paint(group, look, on: canvas)
           default: try redraw(composition, on: canvas) { $0.bubbles = [group] }
           }
         }
@@ -61,17 +58,18 @@ package final class CairoRenderer: Sendable {
     }
   }
 
-  /// Draws orbs, glass, glows, paths, mirrors and frosted panels with the portable kernels over what has been drawn; Cairo has nothing
-  /// of the kind.
+  /// Draws orbs, glass, shapes, glows, paths, mirrors and frosted panels with the portable kernels over what has been
+  /// drawn, or a ground; Cairo has nothing of the kind.
   private func redraw(
-    _ composition: Composition, on canvas: borrowing CairoCanvas, _ add: (inout Composition) -> Void
+    _ composition: Composition, on canvas: borrowing CairoCanvas, isGround: Bool = false,
+    _ add: (inout Composition) -> Void
   ) throws {
     let (width, height) = (size.width, size.height)
     let drawn = Array(UnsafeBufferPointer(start: canvas.pixels, count: width * height))
-    let beneath = PlanarLayer(drawn, width: width, height: height)
+    let beneath = isGround ? nil : PlanarLayer(drawn, width: width, height: height)
     let gradient = composition.gradient
     var (frame, shown) = (Frame(size: size), Composition(size: size, gradient: gradient))
-    (shown.ground, shown.backdrop) = (composition.ground, composition.backdrop)
+    (shown.ground, shown.backdrop) = (composition.ground, isGround ? nil : composition.backdrop)
     add(&shown)
     try Compositor(gradient: gradient, size: size, kernels: .portable)
       .draw(shown, over: beneath.map { PlacedLayer($0, at: .zero) }, into: &frame)
@@ -101,36 +99,6 @@ private func dithered(
       }
     }
     count = width * height
-  }
-}
-
-extension ColorGrid {
-  /// Returns the grid enlarged to a picture and dithered.
-  fileprivate func pixels(_ size: PixelSize) -> [UInt32] {
-    let columns = (0..<size.width).map { blocks(around: $0, of: width) }
-    let rows = (0..<size.height).map { blocks(around: $0, of: height) }
-    return dithered(size) { x, y in
-      let (column, row) = (columns[x], rows[y])
-      var color = SIMD3<Double>.zero
-      for plane in 0..<3 {
-        func mix(_ row: Int) -> Double {
-          let start = (plane * height + row) * width
-          let left = Double(planes[start + column.low])
-          return left + (Double(planes[start + column.high]) - left) * column.part
-        }
-        let upper = mix(row.low)
-        color[plane] = upper + (mix(row.high) - upper) * row.part
-      }
-      return SIMD3<UInt32>(color)
-    }
-  }
-
-  /// Returns the two of `count` blocks whose centres are around a pixel's centre, and its place between them.
-  private func blocks(around pixel: Int, of count: Int) -> (low: Int, high: Int, part: Double) {
-    let place = (Double(pixel) + 0.5) / Double(1 << shift) - 0.5
-    let limited = min(max(place, 0), Double(count - 1))
-    let low = Int(limited)
-    return (low, min(low + 1, count - 1), limited - Double(low))
   }
 }
 

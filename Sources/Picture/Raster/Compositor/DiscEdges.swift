@@ -90,10 +90,10 @@ struct DiscProfile {
     hole = look.hasHole ? edges(radius * (1 - look.thickness)) : nil
   }
 
-  /// Returns the opacity at a distance, 0...1; outside a circle to which `cut` is the distance, it is 0.
-  func opacity(at distance: Float, cut: Float? = nil) -> Float {
+  /// Returns the opacity at a distance, 0...1.
+  func opacity(at distance: Float) -> Float {
     let q = min(distance / radius, 1)
-    let c = edge.position(at: max(distance, cut ?? distance))
+    let c = edge.position(at: distance)
     var coverage = DiscEdges.smoothstep(c)
     if let hole, hole.isSoft[0] {
       coverage = DiscEdges.smoothstep(min(c, 1 - hole.position(at: distance)))

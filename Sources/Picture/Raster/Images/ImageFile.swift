@@ -1,7 +1,7 @@
 package import SeltzerScene
 import SeltzerSystem
 
-/// An image file whose header has been read: PNG, JPEG, GIF (the first frame), WebP, AVIF or HEIC;
+/// An image file whose header has been read: PNG, JPEG, WebP, AVIF or HEIC;
 /// colours are converted to sRGB from the profile of the file, if it has one.
 package struct ImageFile: Sendable {
   package let path: String

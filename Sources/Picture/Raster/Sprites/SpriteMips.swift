@@ -91,23 +91,6 @@ final class SpriteMips: Sendable {
       }
     }
   }
-
-  /// Returns the premultiplied `0xAARRGGBB` pixels of a level; a shape has the colour 0xRRGGBB.
-  func pixels(level: Int, color: UInt32) -> [UInt32] {
-    let (side, plane) = (1 << (levels - level), texels.count / planes)
-    return (0..<side * side).map { place in
-      let texel = Int(starts[level]) + place / side * (side + 2) + place % side
-      let alpha = UInt32(texels[texel])
-      var pixel = alpha << 24
-      for (number, shift) in [16, 8, 0].enumerated() {
-        let value =
-          planes == 4
-          ? UInt32(texels[(number + 1) * plane + texel]) : alpha * (color >> shift & 255) / 255
-        pixel |= value << shift
-      }
-      return pixel
-    }
-  }
 }
 
 /// The sprites of one renderer.
