@@ -2,16 +2,15 @@
 
 import { hello } from './connection.js';
 import { curve } from './curve.js';
-import { endGesture, itemPlace } from './editing.js';
+import { endGesture, isReverting, itemPlace, revert } from './editing.js';
 import { clamp, iconButton, make, nextID, round } from './elements.js';
 import { chips, colorList, hex, mappings, tokens, wordOf } from './lists.js';
-import { rowsOf } from './rows.js';
-import { refresh } from './tabs.js';
+import { rows, rowsOf } from './rows.js';
 import { fits } from './types.js';
 import { degrees, optionTitle, scaleOf, title, valueText } from './words.js';
 
 /** Returns whether the user is working with a control, which therefore shows its own value. */
-export const isBusy = node => node === document.activeElement && node.matches(':active, input[type=number], input[type=text]');
+export const isBusy = node => !isReverting && node === document.activeElement && node.matches(':active, input[type=number], input[type=text]');
 
 function slider(scale, label, onchange) {
   const oninput = event => onchange(scale.value(event.target.value / 1000), true);
@@ -28,7 +27,11 @@ export function numberField(scale, type, label, unit, onchange) {
   const input = make('input', {
     type: 'number', min: scale.limits[0], max: scale.limits[1], step: type.whole ? 1 : 'any', 'aria-label': label,
     // Not while a number is typed: its first digits alone would move the other end of a range.
-    onchange() { if (input.reportValidity() && input.value !== '') onchange(Number(input.value)); else refresh(); },
+    onchange() {
+      if (input.validity.valid && input.value !== '') return onchange(Number(input.value));
+      const row = input.closest('.row');
+      revert(rows.find(({ node }) => node === row), input.validationMessage);
+    },
     onkeydown(event) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown' || type.whole) return;
       event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { controlFor } from './controls.js';
 import { keyPlace, pathText } from './editing.js';
-import { icon, isMapping, make, nextID, prose } from './elements.js';
+import { icon, isMapping, make, nextID, prose, same } from './elements.js';
 import { typeOf } from './types.js';
 import { helpOf, synonyms, title, valueText } from './words.js';
 
@@ -20,14 +20,21 @@ function holds(condition, mapping) {
     && !(not && holds(not, mapping));
 }
 
-/** Returns why a key has no effect beside the others of its mapping, if it has none. */
+/** Returns why a key has no effect beside the others of its mapping, if it has none, and whether its values are errors. */
 function reasonAgainst(key, schema, mapping) {
-  const rule = (schema.allOf ?? []).find(rule => rule.then?.properties[key] && holds(rule.if, mapping));
-  return rule && `${rule.then.properties[key].description.replace(/^./, c => c.toUpperCase())}.`;
+  const part = (schema.allOf ?? []).find(rule => rule.then?.properties[key] && holds(rule.if, mapping))?.then.properties[key];
+  return part && { text: `${part.description.replace(/^./, c => c.toUpperCase())}. `, isError: 'enum' in part };
 }
 
 export const rows = [];
-export const rowAt = path => rows.findLast(row => path.startsWith(pathText(row.place.path)));
+const isWithin = (path, outer) => path.startsWith(outer) && ['.', '[', undefined].includes(path[outer.length]);
+
+/** Returns the row of a place in the scene: that of the control in use if it changes the place, or the innermost one. */
+export function rowAt(path) {
+  const found = rows.filter(row => isWithin(path, row.path) || isWithin(row.path, path));
+  const outer = found.filter(row => isWithin(path, row.path)).sort((a, b) => b.path.length - a.path.length);
+  return found.find(row => row.node === document.activeElement?.closest('.row[data-key]')) ?? outer[0];
+}
 
 /** Returns a row for each key of a mapping: its name, control, help, default and reset. */
 export function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) {
@@ -48,6 +55,10 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
   const helpID = nextID();
   const isFolded = type.kind === 'mapping' || type.kind === 'list' && type.item.kind === 'mapping' && type.item.name === 'effect';
   const isSwitch = type.kind === 'switch';
+  // A part that is off unless the scene has it.
+  const isPart = 'x-on' in part;
+  const isOn = () => place.read() !== undefined && !same(place.read(), part.default);
+  const power = isPart && make('input', { type: 'checkbox', role: 'switch', 'aria-label': `${field.label}, on`, onchange() { if (power.checked) place.write(part['x-on']); else place.remove(); } });
   const fallbackText = valueText(part.default, type, unit);
   const reset = make('button', { type: 'button', class: 'reset', 'aria-label': `Reset ${field.label} to ${fallbackText}`, title: `Reset to the default: ${fallbackText}`, onclick: () => place.remove() },
     icon('reset'), make('span', { text: fallbackText }));
@@ -56,19 +67,27 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
   const defaultText = part.default === undefined ? '' : ` Default: ${fallbackText}.`;
   const instead = excluded.length ? ` Instead of ${excluded.map(other => title(other).toLowerCase()).join(' or ')}.` : '';
   const helpNode = make('p', { class: 'help', id: helpID }, note, ...prose(help + instead), type.kind === 'mapping' ? '' : defaultText);
-  const nodeName = make('div', { class: 'name' }, make('span', { class: 'title', text: field.label, title: place.path.join('.') }), reset, isSwitch ? control.node : null);
-  const body = make('div', { class: 'body' }, isSwitch ? null : control.node);
+  const nodeName = make('div', { class: 'name' }, make('span', { class: 'title', text: field.label, title: place.path.join('.') }), reset, isSwitch ? control.node : power || null);
+  const body = make('fieldset', { class: 'body', role: 'presentation' }, isSwitch ? null : control.node);
   const node = make('div', { class: 'row', role: 'group', 'aria-label': field.label, 'data-key': place.path.join('.') },
-    nodeName, ...(isFolded ? [helpNode, body] : [body, helpNode]), refusal);
+    nodeName, ...(isFolded ? [helpNode, refusal, body] : [body, refusal, helpNode]));
   for (const input of node.querySelectorAll('.body > :not(.nested) input, .body > select, .name > input')) input.setAttribute('aria-describedby', helpID);
   const row = {
-    node, place, refusal, text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
+    node, place, path: pathText(place.path), refusal, text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
     update() {
       const whole = parent.read();
       const off = reasonAgainst(key, schema, isMapping(whole) ? whole : { [shorthand()]: whole });
-      node.classList.toggle('off', Boolean(off));
-      note.replaceChildren(...prose(off ? `${off} ` : unseen.includes(key) ? 'Not in the picture. ' : ''));
       const isSet = place.read() !== undefined;
+      node.classList.toggle('off', Boolean(off));
+      // What is wrong already can be put right.
+      body.disabled = Boolean(off?.isError && !isSet);
+      if (isSwitch) control.node.disabled = body.disabled;
+      if (isPart) {
+        power.checked = isOn();
+        power.disabled = body.disabled;
+        body.hidden = !isOn();
+      }
+      note.replaceChildren(...prose(off ? off.text : unseen.includes(key) ? 'Not in the picture. ' : ''));
       node.classList.toggle('set', isSet);
       reset.hidden = !isSet || required;
       control.update();
