@@ -35,7 +35,7 @@ MOVE = """async tab => {
       else { node.focus({ preventScroll: true }); node.value = node.type === 'color' ? '#ff00ff' : value; fire(node, 'input', 'change'); }
       try { await settled(); } catch (error) { outcome = 'slow'; }
       const refusal = [...document.querySelectorAll('#panel .refusal')].find(p => p.textContent);
-      const note = [row, row.parentElement.closest('.row')].find(r => r?.classList.contains('off')) || /^Not in the picture/.test(row.querySelector('.help span')?.textContent ?? '');
+      const note = [row, row.parentElement.closest('.row')].find(r => r?.classList.contains('off')) || /^Not in the picture/.test(row.querySelector(':scope > .note')?.textContent ?? '');
       if (refusal) {
         const gap = Math.abs(refusal.getBoundingClientRect().top - node.getBoundingClientRect().bottom);
         outcome = `refused ${refusal.closest('.row') === row && gap < 160 ? 'beside' : `${Math.round(gap)} px away`}: ${refusal.textContent}`;
@@ -49,7 +49,11 @@ MOVE = """async tab => {
       if (outcome === 'changes' || !node.isConnected) break;
     }
     results.push([name, outcome]);
-    if (state.undo > steps) { send({ undo: state.undo - steps }); await settled(); }
+    if (state.undo > steps) {
+      send({ undo: state.undo - steps });
+      while (state.undo > steps) await new Promise(done => setTimeout(done, 10));
+      await settled();
+    }
     if (JSON.stringify(state.scene) !== text) { results.push([name, 'not undone']); return results; }
   }
   return results;

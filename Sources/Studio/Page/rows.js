@@ -1,8 +1,10 @@
 // Rows: a key's name, control, help, default and reset.
 
+import { schema } from './connection.js';
 import { controlFor } from './controls.js';
 import { keyPlace, pathText } from './editing.js';
-import { icon, isMapping, make, nextID, prose, same } from './elements.js';
+import { icon, isMapping, make, nextID, prose, round, same } from './elements.js';
+import { picture } from './picture.js';
 import { typeOf } from './types.js';
 import { helpOf, synonyms, title, valueText } from './words.js';
 
@@ -36,6 +38,14 @@ export function rowAt(path) {
   return found.find(row => row.node === document.activeElement?.closest('.row[data-key]')) ?? outer[0];
 }
 
+/** Returns the value of another unit for the same number of bubbles on this picture. */
+function converted(value, from, to, bubbles) {
+  const { lifetime = schema.$defs.bubbles.properties.lifetime.default } = bubbles ?? {};
+  const seconds = Array.isArray(lifetime) ? (lifetime[0] + lifetime[1]) / 2 : Number(lifetime) || 1;
+  const bubblesPer = { count: 1, density: picture.width / picture.height, birthRate: seconds };
+  return to === 'count' ? Math.round(value * bubblesPer[from]) : round(value * bubblesPer[from] / bubblesPer[to]);
+}
+
 /** Returns a row for each key of a mapping: its name, control, help, default and reset. */
 export function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) {
   const pairs = (type.schema.allOf ?? []).flatMap(rule => rule.not?.required ? [rule.not.required] : []);
@@ -48,9 +58,9 @@ export function rowsOf(type, place, owner, keys = Object.keys(type.schema.proper
 
 function makeRow(key, schema, owner, parent, shorthand, place, required, excluded) {
   const part = schema.properties[key];
-  const { unit, help } = helpOf(part.description);
+  const { unit, help } = helpOf(part.description, part['x-unit']);
   const type = typeOf(part);
-  const field = { key, owner, label: title(key), unit, fallback: part.default, description: part.description ?? '' };
+  const field = { key, owner, label: title(key), unit, measure: part['x-unit'], usual: part['x-usual'], fallback: part.default, description: part.description ?? '' };
   const control = controlFor(type, place, field);
   const helpID = nextID();
   const isFolded = type.kind === 'mapping' || type.kind === 'list' && type.item.kind === 'mapping' && type.item.name === 'effect';
@@ -63,21 +73,38 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
   const reset = make('button', { type: 'button', class: 'reset', 'aria-label': `Reset ${field.label} to ${fallbackText}`, title: `Reset to the default: ${fallbackText}`, onclick: () => place.remove() },
     icon('reset'), make('span', { text: fallbackText }));
   const refusal = make('p', { class: 'refusal', role: 'alert' });
-  const note = make('span', {});
+  const note = make('p', { class: 'note' });
   const defaultText = part.default === undefined ? '' : ` Default: ${fallbackText}.`;
-  const instead = excluded.length ? ` Instead of ${excluded.map(other => title(other).toLowerCase()).join(' or ')}.` : '';
-  const helpNode = make('p', { class: 'help', id: helpID }, note, ...prose(help + instead), type.kind === 'mapping' ? '' : defaultText);
-  const nodeName = make('div', { class: 'name' }, make('span', { class: 'title', text: field.label, title: place.path.join('.') }), reset, isSwitch ? control.node : power || null);
+  const rivals = Object.keys(schema.properties).filter(other => other === key || excluded.includes(other));
+  // Numbers that exclude each other are one control with a choice of unit.
+  const units = rivals.length > 1 && rivals.every(other => typeOf(schema.properties[other]).kind === 'number') && make('select', {
+    class: 'units', 'aria-label': `${field.label}, unit`,
+    onchange() { keyPlace(parent, units.value).write(converted(place.read() ?? part.default, key, units.value, parent.read())); },
+  }, ...rivals.map(other => make('option', { value: other, text: title(other) })));
+  excluded = [...new Set([...excluded, ...part['x-replaces'] ?? []])];
+  const instead = excluded.length && !units ? ` Instead of ${excluded.map(other => title(other).toLowerCase()).join(' or ')}.` : '';
+  const helpNode = make('p', { class: 'help', id: helpID }, ...prose(help + instead), type.kind === 'mapping' ? '' : defaultText);
+  const nodeName = make('div', { class: 'name' }, units || make('span', { class: 'title', text: field.label, title: `${help}${instead}${defaultText} (${place.path.join('.')})` }), reset, isSwitch ? control.node : power || null);
   const body = make('fieldset', { class: 'body', role: 'presentation' }, isSwitch ? null : control.node);
   const node = make('div', { class: 'row', role: 'group', 'aria-label': field.label, 'data-key': place.path.join('.') },
-    nodeName, ...(isFolded ? [helpNode, refusal, body] : [body, refusal, helpNode]));
+    nodeName, ...(isFolded ? [note, refusal, helpNode, body] : [body, note, refusal, helpNode]));
   for (const input of node.querySelectorAll('.body > :not(.nested) input, .body > select, .name > input')) input.setAttribute('aria-describedby', helpID);
   const row = {
     node, place, path: pathText(place.path), refusal, text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
     update() {
       const whole = parent.read();
-      const off = reasonAgainst(key, schema, isMapping(whole) ? whole : { [shorthand()]: whole });
+      const first = shorthand();
+      const off = part['x-replaces'] ? undefined
+        // What the rest belongs to is chosen first.
+        : whole === undefined && key !== first && schema.properties[first]?.enum && schema.properties[first].default === undefined
+          ? { text: `Choose a ${title(first).toLowerCase()} first. `, isError: true }
+          : reasonAgainst(key, schema, isMapping(whole) ? whole : { [first]: whole });
       const isSet = place.read() !== undefined;
+      if (units) {
+        const shown = rivals.find(other => whole?.[other] !== undefined) ?? rivals.find(other => schema.properties[other].default !== undefined);
+        node.classList.toggle('rival', shown !== key);
+        units.value = key;
+      }
       node.classList.toggle('off', Boolean(off));
       // What is wrong already can be put right.
       body.disabled = Boolean(off?.isError && !isSet);

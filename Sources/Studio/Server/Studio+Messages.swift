@@ -179,7 +179,6 @@ extension Studio {
       isChosen: isChosen)
     known[name] = (design.sheet.text, true)
     try change { ($0.sheet.name, $0.sheet.file) = (name, name) }
-    keepDrafts(now: true)
     tab.send(["saved": ["file": .text(name)]])
   }
 }

@@ -50,9 +50,8 @@ package final class Studio {
   var tilt: SIMD2<Double>?
   var warnings: [String] = []
   var revision: UInt32 = 1
-  /// The copies of the unsaved scenes of a design, and when they are written next.
+  /// The copies of the unsaved scenes of a design.
   var drafts = [Draft(), Draft()]
-  var nextDrafts: Int64 = 0
   /// A copy that an earlier run has left.
   var leftDraft: String?
   var tabs: [Tab] = []
@@ -110,9 +109,7 @@ package final class Studio {
       for tab in tabs { tab.socket.hasWaited() }
       web?.connections.closeLate()
       for body in control.take() { body(self) }
-      keepDrafts()
     }
-    keepDrafts(now: true)
     for export in exports { export.task?.cancel() }
     let end = MonotonicClock.now + 1_500_000_000
     while exports.contains(where: { $0.state == .running }), MonotonicClock.now < end {
