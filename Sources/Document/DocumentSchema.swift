@@ -98,11 +98,8 @@ package struct KeyHelp: Sendable {
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1).map(\.trimmed)
       guard parts.count == 2 else {
-        if line.hasPrefix(" ") {
-          group = line.drop { $0 == " " }
-        } else {
-          (mappings, group) = (line.split(separator: " "), nil)
-        }
+        group = line.hasPrefix(" ") ? line.drop { $0 == " " } : nil
+        if group == nil { mappings = line.split(separator: " ") }
         continue
       }
       for key in mappings.map({ "\($0).\(parts[0])" }) {

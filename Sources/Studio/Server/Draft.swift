@@ -19,14 +19,13 @@ struct Draft {
     }
     sheet = new
     guard let new else { return }
-    let isNew = name == nil
-    for number in 1...(isNew ? 100 : 1) {
+    for number in 1...100 {
       let name = name ?? Self.stem(of: new) + (number == 1 ? "" : "-\(number)") + ".yaml"
       guard let path = try? folder.file(name) else { return }
       // A copy that an earlier run has left is not replaced.
-      if isNew, Path.kind(of: path) != .nothing { continue }
-      let bytes = Array(new.text.utf8)
-      if (try? OutputFile.write(bytes, to: path, replacing: !isNew, isChosen: true)) != nil {
+      if self.name == nil, Path.kind(of: path) != .nothing { continue }
+      let (bytes, isOld) = (Array(new.text.utf8), self.name != nil)
+      if (try? OutputFile.write(bytes, to: path, replacing: isOld, isChosen: true)) != nil {
         self.name = name
       }
       return
