@@ -73,34 +73,49 @@ package struct KeyDescription: Sendable {
   fileprivate(set) var standard: JSONValue?
   /// Where the key has no effect.
   var restrictions: [KeyRestriction] = []
+  /// Hints for editors, as keywords of the schema.
+  var hints: [(key: String, value: JSONValue)] = []
   /// Other keys that a setting of this one removes.
   package var replaced: [String] = []
 
   func schema(_ help: KeyHelp) -> JSONValue {
     type.schema.adding(
-      [("description", .text(help[self]))] + (standard.map { [("default", $0)] } ?? []))
+      [("description", .text(help[self]))] + (standard.map { [("default", $0)] } ?? [])
+        + (unit.map { [("x-unit", .text($0))] } ?? []) + hints + help.group(of: self)
+        + (replaced.isEmpty ? [] : [("x-replaces", .list(replaced.map(JSONValue.text)))]))
   }
 }
 
 /// What the keys of documents mean, as schemas and manuals say it.
 package struct KeyHelp: Sendable {
   private var texts: [String: String] = [:]
+  /// The headings beneath which editors show keys, in the order of the lines.
+  private var groups: [String: (name: Substring, order: Int)] = [:]
 
   /// Reads lines that name one or more mappings, each followed by lines of a key, a colon and a text.
   package init(_ bytes: [UInt8]) {
-    var mappings: [Substring] = []
+    var (mappings, group): ([Substring], Substring?) = ([], nil)
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1).map(\.trimmed)
       guard parts.count == 2 else {
-        mappings = line.split(separator: " ")
+        group = line.hasPrefix(" ") ? line.drop { $0 == " " } : nil
+        if group == nil { mappings = line.split(separator: " ") }
         continue
       }
-      for mapping in mappings { texts["\(mapping).\(parts[0])"] = String(parts[1]) }
+      for key in mappings.map({ "\($0).\(parts[0])" }) {
+        (texts[key], groups[key]) = (String(parts[1]), group.map { ($0, texts.count) })
+      }
     }
   }
 
   /// The names of the mappings and keys, such as `scene.seed`.
   package var names: Set<String> { Set(texts.keys) }
+
+  fileprivate func group(of key: KeyDescription) -> [(key: String, value: JSONValue)] {
+    groups["\(key.mapping).\(key.name)"].map {
+      [("x-group", .text("\($0.name)")), ("x-order", .whole($0.order))]
+    } ?? []
+  }
 
   subscript(_ key: KeyDescription) -> String {
     (texts["\(key.mapping).\(key.name)"] ?? "") + (key.unit.map { " In \($0)." } ?? "")

@@ -16,7 +16,8 @@ package struct KeyCondition: Sendable {
   package static func key(_ name: String, is words: String...) -> Self { key(name, isOneOf: words) }
 
   package static func key(_ name: String, isOneOf words: [String]) -> Self {
-    Self(schema(name, ["enum": .list(words.map(JSONValue.text))])) {
+    let values = words.map { word in Double(word).map { .number($0) } ?? JSONValue.text(word) }
+    return Self(schema(name, ["enum": .list(values)])) {
       $0[name]?.scalar.map(words.contains) ?? false
     }
   }

@@ -16,7 +16,16 @@ package struct Mapping<Value: Sendable>: Sendable {
   ) {
     (self.name, self.standard) = (name, standard)
     self.shorthand = keys.first { $0.name == shorthand }
-    (self.alternatives, self.keys) = (alternatives, keys)
+    guard let shorthand, self.shorthand?.json(standard)?.number == 0 else {
+      (self.alternatives, self.keys) = (alternatives, keys)
+      return
+    }
+    let isOff = !KeyCondition.key(shorthand, isAbove: 0)
+    let others = keys.map { key in
+      key.name == shorthand
+        ? key : key.without(effectIf: isOff, "there is no \(shorthand)", isError: false)
+    }
+    (self.alternatives, self.keys) = (alternatives, others)
   }
 
   package var names: [String] { keys.map(\.name) }
@@ -132,6 +141,20 @@ extension Key {
   ) {
     self.init(
       description: KeyDescription(name: name, type: type), json: { _ in nil }, read: read)
+  }
+
+  /// Returns the key with the range of most values, for sliders: `x-usual` in the schema.
+  package func usual(_ range: ClosedRange<Double>) -> Self {
+    hinting("x-usual", [.number(range.lowerBound), .number(range.upperBound)])
+  }
+
+  /// Returns the key of a part that is off until it is given, such as by a value: `x-on` in the schema.
+  package func off(until value: JSONValue) -> Self { hinting("x-on", value) }
+
+  private func hinting(_ name: String, _ value: JSONValue) -> Self {
+    var key = self
+    key.description.hints.append((name, value))
+    return key
   }
 
   /// Returns the same key for a mapping that stores `Owner` in a property.

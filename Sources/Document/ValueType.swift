@@ -92,8 +92,10 @@ package struct TypeDescription: Sendable {
   /// Describes an angle in radians, or in degrees with the suffix `deg`.
   package static func angle(_ allowed: ClosedRange<Double>) -> TypeDescription {
     let degrees = text("", pattern: "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?deg$")
-    let schema = ValueType<Double>.number(allowed).description.or(degrees).schema
-    return TypeDescription("angle such as 90deg", schema: schema)
+    let usual: [JSONValue] = [.number(max(-.pi, allowed.lowerBound)), .number(.pi)]
+    let number = ValueType<Double>.number(allowed).description.schema
+      .adding([("x-usual", .list(usual))])
+    return TypeDescription("angle such as 90deg", schema: ["anyOf": [number, degrees.schema]])
   }
 }
 

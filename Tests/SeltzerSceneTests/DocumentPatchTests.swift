@@ -227,6 +227,15 @@ struct DocumentPatchTests {
     for comment in ["# head\n\nlayers: # key\n", "# next\nseed: 1 # one\n"] {
       #expect(result.contains(comment), "\(text)\nbecame\n\(result)")
     }
+    // All lines of what is kept, but not their order and indentation.
+    func trimmed(_ lines: String) -> Set<String> {
+      Set(lines.split(separator: "\n").map { $0.trimmingCharacters(in: [" ", "-"]) })
+    }
+    let ownLines = [items, changedItems].map { list in
+      trimmed(list.map { $0.text(indent: 2, step: 1) }.joined())
+    }
+    let lost = ownLines[0].intersection(ownLines[1]).subtracting(trimmed(result))
+    #expect(lost.subtracting(["layers:"]).isEmpty, "\(text)\nbecame\n\(result)")
     let names = Set(items.flatMap(\.names)).intersection(changedItems.flatMap(\.names))
     for name in names {
       for comment in ["above", "on", "in"] {

@@ -78,7 +78,7 @@ TRY = """async ([key, typed, layered]) => {
   const row = [...document.querySelectorAll('#panel .row[data-key]')].find(row => row.dataset.key === key);
   if (!row) return 'no control';
   document.querySelectorAll('#panel details').forEach(section => { section.open = true; });
-  const note = row.querySelector('.help span').textContent;
+  const note = row.querySelector(':scope > .note').textContent;
   if (note) return 'not applicable: ' + note;
   const own = node => node.closest('.row[data-key]') === row;
   const inputs = [...row.querySelectorAll('select, input, .chips button, .reset ~ *')].filter(own)

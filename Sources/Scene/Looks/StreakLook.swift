@@ -23,5 +23,6 @@ package struct StreakLook: BubbleLook {
   package static let selector: Key<Emitter>? = Key<Emitter>(
     "streak", .number(0...60), unit: "seconds", json: { _ in .number(0) }
   ) { if $1 > 0 { $0.look = StreakLook(seconds: $1) } }
+  .usual(0...2).off(until: .number(0.4))
   .without(effectIf: .forever, "bubbles that stay forever have no path")
 }

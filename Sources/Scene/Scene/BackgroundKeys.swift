@@ -14,7 +14,7 @@ private struct BackgroundKeys: Sendable, Equatable {
     Mapping(
       "background", Self(), alternatives: [["drawing", "file", "gradient", "color"]],
       gradientKeys.map { $0.without(effectIf: .given("water"), "water brings its own light") }
-        + [Key("water", .mapping(water)) { $0.ground.water = $1 }]
+        + [Key("water", .mapping(water)) { $0.ground.water = $1 }.off(until: [:])]
         + pictureKeys(artwork).map {
           var key = $0.without(effectIf: isGround, "a gradient or colour has none")
           if ["file", "drawing"].contains(key.name) { key.description.replaced = groundKeys }
@@ -41,13 +41,13 @@ private struct BackgroundKeys: Sendable, Equatable {
       .list(
         of: .mapping(fold), count: 0...Ground.maximumFoldCount,
         "a list of at most \(Ground.maximumFoldCount) folds")),
-    Key("ribbons", .mapping(ribbons)) { $0.ground.ribbons = $1 },
+    Key("ribbons", .mapping(ribbons)) { $0.ground.ribbons = $1 }.off(until: .number(3)),
   ]
 
   private static func pictureKeys(_ artwork: Artwork) -> [Key<Self>] {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
     return Picture.keys(\.picture, artwork, required: nil) + [
-      Key("size", \.height, .pictureHeight),
+      Key("size", \.height, .pictureHeight).usual(0.1...4),
       Key(
         "panorama",
         flag.description.or(file.description).naming { text, path in
@@ -75,16 +75,16 @@ private struct BackgroundKeys: Sendable, Equatable {
   private static let warp = Mapping(
     "warp", Ground.Warp(), shorthand: "amount",
     [
-      Key("amount", \.amount, .number(0...10), unit: "stage units"),
-      Key("size", \.size, .number(0.01...100), unit: "stage units"),
-      Key("period", \.period, .number(0.1...3600), unit: "seconds"),
+      Key("amount", \.amount, .number(0...10), unit: "stage units").usual(0...0.8),
+      Key("size", \.size, .number(0.01...100), unit: "stage units").usual(0.05...4),
+      Key("period", \.period, .number(0.1...3600), unit: "seconds").usual(0.1...60),
     ])
 
   private static let lamp = Mapping(
     "lamp", Ground.Lamp(),
     [
-      Key("position", \.position, .pair(-10...10)),
-      Key("size", \.size, .number(0.01...100), unit: "stage units"),
+      Key("position", \.position, .pair(-10...10)).usual(-0.2...1.2),
+      Key("size", \.size, .number(0.01...100), unit: "stage units").usual(0.05...4),
       Key("color", \.color, .lampColor),
       Key("opacity", \.opacity, .number(0...1)),
     ])
@@ -92,7 +92,7 @@ private struct BackgroundKeys: Sendable, Equatable {
   private static let fold = Mapping(
     "fold", Ground.Fold(),
     [
-      Key("position", \.position, .pair(-10...10)),
+      Key("position", \.position, .pair(-10...10)).usual(-0.2...1.2),
       Key("angle", \.angle, .angle),
       Key("curve", \.curve, .number(0...1), unit: "stage units"),
       Key("softness", \.softness, .number(0...1)),
@@ -230,7 +230,7 @@ private struct DrawingKeys: Sendable, Equatable {
     Key("clouds", \.look.clouds, .number(0...1)),
     Key("cities", \.look.cities, .number(0...1)),
     Key("brightness", \.look.brightness, .number(0...1)),
-    Key("center", \.look.center, .pair(-360...360)),
+    Key("center", \.look.center, .pair(-360...360)).usual(-180...180),
     Key("scale", \.look.scale, .number(0.2...5)),
     Key("ground", \.look.ground, .choice),
     Key("feature", \.look.feature, .choice)

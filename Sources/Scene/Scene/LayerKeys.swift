@@ -6,20 +6,21 @@ extension Layer {
   private static let keys: [Key<Layer>] = [
     Key("kind", ValueType<Kind>.choice, required: "one of \(allKinds)") { _, _ in },
     Key("name", .text) { $0.name = $1 },
-    Key("position", \.position, .pair(-100...100)),
-    Key("offset", \.offset, .pair(-100...100), unit: "stage units"),
-    Key("anchor", \.anchor, .pair(-100...100)),
+    Key("position", \.position, .pair(-100...100)).usual(-0.2...1.2),
+    Key("offset", \.offset, .pair(-100...100), unit: "stage units").usual(-0.5...0.5),
+    Key("anchor", \.anchor, .pair(-100...100)).usual(0...1),
     Key(
       "size", \.size,
       .scalar(
         .number(extents), { Extent(height: $0) }, or: .pair(extents),
-        { Extent(width: $0.x, height: $0.y) }), unit: "stage units"),
+        { Extent(width: $0.x, height: $0.y) }), unit: "stage units"
+    ).usual(0.005...1.5),
     Key("opacity", \.opacity, .number(0...1)),
-    Key("narrowerThan", \.narrowerThan, .number(0.01...100)),
-    Key("widerThan", \.widerThan, .number(0.01...100)),
+    Key("narrowerThan", \.narrowerThan, .number(0.01...100)).usual(0.3...3),
+    Key("widerThan", \.widerThan, .number(0.01...100)).usual(0.3...3),
     Key("rotation", \.rotation, .angle),
     Key("parallax", \.parallaxRole, .choice),
-    Key("depth", \.depth, .number(0.05...100)),
+    Key("depth", \.depth, .number(0.05...100)).usual(0.1...9),
     Key("effects", \.effects, .effects),
   ]
 

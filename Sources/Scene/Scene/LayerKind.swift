@@ -130,8 +130,8 @@ extension LayerKind {
           "glyphs", .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...mostIcons),
           required: "a list of glyph names (or give 'icons')"
         ) { grid, glyphs in grid.icons = glyphs.map { Icon(content: .glyph($0)) } },
-        Key("columns", \.columns, .integer(1...100)),
-        Key("spacing", \.spacing, .pair(0...10)),
+        Key("columns", \.columns, .integer(1...100)).usual(1...12),
+        Key("spacing", \.spacing, .pair(0...10)).usual(0...2),
         Key("style", \.style, .choice),
       ])
   }
@@ -139,14 +139,14 @@ extension LayerKind {
   private static let panel = Mapping(
     "panel", Plate(),
     [
-      Key("corner", \.corner, .number(0...10), unit: "stage units"),
-      Key("blur", \.blur, .number(0...1), unit: "stage units"),
+      Key("corner", \.corner, .number(0...10), unit: "stage units").usual(0...0.3),
+      Key("blur", \.blur, .number(0...1), unit: "stage units").usual(0...0.2),
       Key("tint", ValueType<SRGB8?>.tint, json: { .text("\($0.tint)") }) { plate, color in
         plate.isTintedByPalette = color == nil
         plate.tint = color ?? plate.tint
       },
       Key("tintOpacity", \.tintOpacity, .number(0...1)),
-      Key("stroke", \.stroke, .number(0.0001...1), unit: "stage units"),
+      Key("stroke", \.stroke, .number(0.0001...1), unit: "stage units").usual(0.001...0.1),
     ])
 
   private static let shape = Mapping(
@@ -156,16 +156,16 @@ extension LayerKind {
         "shape", \.figure, .choice,
         required: "one of " + Shape.Figure.allCases.map(\.rawValue).joined(separator: ", ")),
       Key("color", \.color, .color),
-      Key("corner", \.corner, .number(0...10), unit: "stage units")
+      Key("corner", \.corner, .number(0...10), unit: "stage units").usual(0...0.3)
         .without(effectIf: !.key("shape", is: "rectangle"), "only rectangles have it"),
-      Key("stroke", \.stroke, .number(0.0001...10), unit: "stage units"),
+      Key("stroke", \.stroke, .number(0.0001...10), unit: "stage units").usual(0.001...0.1),
     ])
 
   private static let mirror = Mapping(
     "mirror", Mirror(),
     [
       Key("ripples", \.ripples, .number(0...1)),
-      Key("compression", \.compression, .number(1...10)),
+      Key("compression", \.compression, .number(1...10)).usual(1...4),
     ])
 
   private static func group(_ artwork: Artwork) -> Mapping<[Layer]> {

@@ -12,9 +12,9 @@ extension MotionSettings {
         effectIf: .always, "only logs of acceleration that do not name it need it", isError: false),
       Key("orientation", \.orientation, .choice)
         .without(effectIf: isFormula, "only sensors and logs have it", isError: false),
-      Key("threshold", \.rate.threshold, .number(0...1000), unit: "radians per second").without(
-        effectIf: !isRate, "only the control `rate` has it", isError: false),
-      Key("multiplier", \.rate.multiplier, .number(0...1000)).without(
+      Key("threshold", \.rate.threshold, .number(0...1000), unit: "radians per second")
+        .usual(0...2).without(effectIf: !isRate, "only the control `rate` has it", isError: false),
+      Key("multiplier", \.rate.multiplier, .number(0...1000)).usual(0...10).without(
         effectIf: !isRate, "only the control `rate` has it", isError: false),
       Key("invert", ValueType<InvertedAxes>.choice, json: { _ in "none" }) { motion, axes in
         motion.rate.invertsX = axes == .x || axes == .both

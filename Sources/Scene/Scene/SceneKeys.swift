@@ -35,7 +35,7 @@ extension Scene {
       Key("dither", \.finish.dither, .choice),
       Key("bubbles", \.emitters, .emitters(artwork)),
       Key("layers", \.layers, .list(of: .layer(artwork), count: 0...maximumLayerCount)),
-      Key("narrowest", \.narrowest, .number(0.1...10)).without(
+      Key("narrowest", \.narrowest, .number(0.1...10)).usual(0.1...3).without(
         effectIf: !.given("layers"), "there are no layers", isError: false),
       Key(
         "margins", \.margins,

@@ -3,7 +3,7 @@
 import { answered, editNumber, noteAnswer, refuse } from './editing.js';
 import { $, toast } from './elements.js';
 import { sendView, showFrame } from './picture.js';
-import { ask, copyCommand, copying, showJob } from './results.js';
+import { ask, copyCommand, copying, showJob, showLost } from './results.js';
 import { start } from './studio.js';
 import { setTime, showState } from './time.js';
 
@@ -26,7 +26,7 @@ export function connect() {
   socket.onclose = async () => {
     const answer = await fetch('scene').catch(() => null);
     // The page without its cookie says what to do.
-    if (answer?.status === 403) location.reload(); else if (!$('lost').open) $('lost').showModal();
+    if (answer?.status === 403) location.reload(); else showLost();
   };
 }
 

@@ -2,24 +2,31 @@
 
 import { hello } from './connection.js';
 import { curve } from './curve.js';
-import { endGesture, itemPlace } from './editing.js';
+import { endGesture, isReverting, itemPlace, revert } from './editing.js';
 import { clamp, iconButton, make, nextID, round } from './elements.js';
 import { chips, colorList, hex, mappings, tokens, wordOf } from './lists.js';
-import { rowsOf } from './rows.js';
-import { refresh } from './tabs.js';
+import { rows, rowsOf } from './rows.js';
 import { fits } from './types.js';
 import { degrees, optionTitle, scaleOf, title, valueText } from './words.js';
 
 /** Returns whether the user is working with a control, which therefore shows its own value. */
-export const isBusy = node => node === document.activeElement && node.matches(':active, input[type=number], input[type=text]');
+export const isBusy = node => !isReverting && node === document.activeElement && node.matches(':active, input[type=number], input[type=text]');
 
 function slider(scale, label, onchange) {
   const oninput = event => onchange(scale.value(event.target.value / 1000), true);
-  return make('input', { type: 'range', min: 0, max: 1000, step: 1, 'aria-label': label, oninput, onchange: endGesture });
+  function onkeydown(event) {
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (!by || !scale.whole) return;
+    // A thousandth of the range may be less than 1.
+    event.preventDefault();
+    onchange(clamp(Number(event.target.dataset.value) + by, scale.low, scale.high), true);
+  }
+  return make('input', { type: 'range', min: 0, max: 1000, step: 1, 'aria-label': label, oninput, onkeydown, onchange: endGesture });
 }
 
 function paint(input, value, scale, text) {
   input.value = Math.round(scale.position(value) * 1000);
+  input.dataset.value = value;
   input.style.setProperty('--fill', `${input.value / 10}%`);
   input.setAttribute('aria-valuetext', text);
 }
@@ -28,13 +35,19 @@ export function numberField(scale, type, label, unit, onchange) {
   const input = make('input', {
     type: 'number', min: scale.limits[0], max: scale.limits[1], step: type.whole ? 1 : 'any', 'aria-label': label,
     // Not while a number is typed: its first digits alone would move the other end of a range.
-    onchange() { if (input.reportValidity() && input.value !== '') onchange(Number(input.value)); else refresh(); },
+    onchange() {
+      if (input.validity.valid && input.value !== '') return onchange(Number(input.value));
+      const row = input.closest('.row');
+      revert(rows.find(({ node }) => node === row), input.validationMessage);
+    },
     onkeydown(event) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown' || type.whole) return;
       event.preventDefault();
-      const step = (scale.high - scale.low) / (event.shiftKey ? 20 : 100);
-      const value = clamp(Number(input.value) + (event.key === 'ArrowUp' ? step : -step), ...scale.limits);
-      input.value = Number(value.toPrecision(4));
+      const step = (event.key === 'ArrowUp' ? 1 : -1) / (event.shiftKey ? 20 : 100), old = Number(input.value);
+      const next = scale.position(old) + step;
+      // Beyond the slider's ends, steps are even.
+      const value = next > 0 && next < 1 && old >= scale.low && old <= scale.high ? scale.value(next) : old + step * (scale.high - scale.low);
+      input.value = Number(clamp(value, ...scale.limits).toPrecision(4));
       onchange(Number(input.value), true);
     },
   });
@@ -51,7 +64,7 @@ export const controls = {
     const fallback = isAngle ? degrees(field.fallback) : field.fallback;
     const write = (value, joined) => { place.write(isAngle ? `${value}deg` : value, joined); update(); };
     if (type.whole && type.high > 1e9) return seedControl(type, place, field);
-    const scale = scaleOf(type, field.key, field.owner, fallback);
+    const scale = scaleOf(type, field, fallback);
     const bar = slider(scale, field.label, write);
     const { node, input } = numberField(scale, type, field.label, field.unit, write);
     function update() {
@@ -67,7 +80,7 @@ export const controls = {
     const isAngle = type.item.kind === 'angle';
     const convert = isAngle ? degrees : v => v;
     const given = () => [place.read() ?? field.fallback ?? type.item.low].flat().map(convert);
-    const scale = scaleOf(type.item, field.key, field.owner, field.fallback && [field.fallback].flat().map(convert));
+    const scale = scaleOf(type.item, field, field.fallback && [field.fallback].flat().map(convert));
     function write(index, value, joined) {
       const values = given();
       const pair = [values[0], values.at(-1)];

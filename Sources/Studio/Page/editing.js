@@ -2,7 +2,7 @@
 
 import { confirmed, send, state } from './connection.js';
 import { isMapping, toast } from './elements.js';
-import { rowAt } from './rows.js';
+import { rowAt, rows } from './rows.js';
 import { refresh } from './tabs.js';
 
 const tabName = Math.random().toString(36).slice(2);
@@ -19,11 +19,8 @@ export const pathText = path => path.reduce((text, key) => typeof key === 'numbe
 export function edit(changes, joined = false) {
   if (!joined) gesture++;
   const id = ++editNumber;
-  for (const { path, value } of changes) {
-    apply(path, value);
-    const row = rowAt(pathText(path));
-    if (row) row.refusal.textContent = '';
-  }
+  for (const { path, value } of changes) apply(path, value);
+  for (const row of rows) row.refusal.textContent = '';
   const message = { edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id };
   // The newest edit of a drag waits until a picture follows the answer to the last one, so that none
   // queue up.
@@ -66,10 +63,19 @@ export function refuse({ id, path, message }) {
   noteAnswer(id);
   noteSeen();
   state.scene = structuredClone(confirmed);
+  revert(path && rowAt(path), message);
+}
+
+export let isReverting = false;  // Whether controls in use show the scene's values too.
+
+/** Says beside a control why its value is refused, and shows the value that holds. */
+export function revert(row, message) {
+  isReverting = true;
   refresh();
-  const row = path && rowAt(path);
-  if (row) row.refusal.textContent = message;
-  else toast(message);
+  isReverting = false;
+  if (!row) return toast(message);
+  row.refusal.textContent = message;
+  row.refusal.scrollIntoView({ block: 'nearest' });
 }
 
 // A place is a value in the scene: it is read, written and removed there. A mapping may be written as a

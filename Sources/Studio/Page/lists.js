@@ -45,7 +45,7 @@ export function tokens(type, place, field) {
   const box = make('div', { class: 'chips', role: 'group', 'aria-label': field.label });
   const given = () => place.read() ?? field.fallback ?? [];
   const add = choice
-    ? make('select', { 'aria-label': `Add to ${field.label}`, onchange() { place.write([...given(), add.value]); } },
+    ? make('select', { 'aria-label': `Add to ${field.label}`, onchange() { const { value } = add; add.value = ''; place.write([...given(), value]); } },
       make('option', { value: '', text: 'Add…' }), ...choice.options.map(option => make('option', { value: option, text: optionTitle(option) })))
     : make('input', { type: 'text', 'aria-label': `Add to ${field.label}`, placeholder: 'Add…', onchange() { if (add.value) place.write([...given(), add.value]); add.value = ''; } });
   let shown;

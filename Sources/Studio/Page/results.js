@@ -37,6 +37,7 @@ export function startResults() {
   $('elsewhere-copy').onclick = () => { $('elsewhere-url').select(); if (document.execCommand('copy')) toast('Copied the address'); };
   $('copy').onclick = () => { copying = true; send({ state: 1 }); };
   $('save').onclick = save;
+  addEventListener('beforeunload', event => { if (state.dirty) event.preventDefault(); });
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
   $('conflict').onclose = () => ({ theirs: () => send({ open: conflict.file }), other: saveAs, replace: () => send({ save: { name: conflict.file, replace: true } }) })[$('conflict').returnValue]?.();
   $('x-format').replaceChildren(...hello.formats.map(({ name, animation }) => make('option', { value: name, text: `${name.toUpperCase()}, ${animation ? 'animation' : 'picture'}` })));
@@ -88,6 +89,28 @@ function saveAs() {
   $('save-hint').textContent = hello.folder ? `In ${hello.folder}` : '';
   $('save-dialog').returnValue = '';
   $('save-dialog').showModal();
+}
+
+/** Offers the copy of unsaved work that an earlier run has left beside the scene. */
+export function showLeft() {
+  $('left')?.remove();
+  if (!state.left) return;
+  const choose = (text, value) => make('button', { type: 'button', text, onclick: () => send({ restore: value }) });
+  $('jobs').append(make('div', { class: 'job', id: 'left' }, make('span', { text: `Unsaved work is in ${state.left}`, title: state.left }), choose('Restore', true), choose('Delete', false)));
+}
+
+/** Says that the server has ended, and offers the scene if it is not saved. */
+export function showLost() {
+  if ($('lost').open) return;
+  $('lost-text').hidden = !state.dirty;
+  if (state.dirty) {
+    // The command line of a scene that is not saved contains its text.
+    $('lost-scene').value = `${state.command.split('\n').slice(1, -1).join('\n')}\n`;
+    $('lost-copy').textContent = state.draft ? `A copy is in ${hello.folder}/${state.draft}.` : 'No copy could be written.';
+    $('lost-download').href = URL.createObjectURL(new Blob([$('lost-scene').value]));
+    $('lost-download').download = state.draft ?? `${state.name}.yaml`;
+  }
+  $('lost').showModal();
 }
 
 let conflict;

@@ -1,8 +1,10 @@
 // Rows: a key's name, control, help, default and reset.
 
+import { schema } from './connection.js';
 import { controlFor } from './controls.js';
 import { keyPlace, pathText } from './editing.js';
-import { icon, isMapping, make, nextID, prose } from './elements.js';
+import { icon, isMapping, make, nextID, prose, round, same } from './elements.js';
+import { picture } from './picture.js';
 import { typeOf } from './types.js';
 import { helpOf, synonyms, title, valueText } from './words.js';
 
@@ -20,14 +22,29 @@ function holds(condition, mapping) {
     && !(not && holds(not, mapping));
 }
 
-/** Returns why a key has no effect beside the others of its mapping, if it has none. */
+/** Returns why a key has no effect beside the others of its mapping, if it has none, and whether its values are errors. */
 function reasonAgainst(key, schema, mapping) {
-  const rule = (schema.allOf ?? []).find(rule => rule.then?.properties[key] && holds(rule.if, mapping));
-  return rule && `${rule.then.properties[key].description.replace(/^./, c => c.toUpperCase())}.`;
+  const part = (schema.allOf ?? []).find(rule => rule.then?.properties[key] && holds(rule.if, mapping))?.then.properties[key];
+  return part && { text: `${part.description.replace(/^./, c => c.toUpperCase())}. `, isError: 'enum' in part };
 }
 
 export const rows = [];
-export const rowAt = path => rows.findLast(row => path.startsWith(pathText(row.place.path)));
+const isWithin = (path, outer) => path.startsWith(outer) && ['.', '[', undefined].includes(path[outer.length]);
+
+/** Returns the row of a place in the scene: that of the control in use if it changes the place, or the innermost one. */
+export function rowAt(path) {
+  const found = rows.filter(row => isWithin(path, row.path) || isWithin(row.path, path));
+  const outer = found.filter(row => isWithin(path, row.path)).sort((a, b) => b.path.length - a.path.length);
+  return found.find(row => row.node === document.activeElement?.closest('.row[data-key]')) ?? outer[0];
+}
+
+/** Returns the value of another unit for the same number of bubbles on this picture. */
+function converted(value, from, to, bubbles) {
+  const { lifetime = schema.$defs.bubbles.properties.lifetime.default } = bubbles ?? {};
+  const seconds = Array.isArray(lifetime) ? (lifetime[0] + lifetime[1]) / 2 : Number(lifetime) || 1;
+  const bubblesPer = { count: 1, density: picture.width / picture.height, birthRate: seconds };
+  return to === 'count' ? Math.round(value * bubblesPer[from]) : round(value * bubblesPer[from] / bubblesPer[to]);
+}
 
 /** Returns a row for each key of a mapping: its name, control, help, default and reset. */
 export function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) {
@@ -41,34 +58,63 @@ export function rowsOf(type, place, owner, keys = Object.keys(type.schema.proper
 
 function makeRow(key, schema, owner, parent, shorthand, place, required, excluded) {
   const part = schema.properties[key];
-  const { unit, help } = helpOf(part.description);
+  const { unit, help } = helpOf(part.description, part['x-unit']);
   const type = typeOf(part);
-  const field = { key, owner, label: title(key), unit, fallback: part.default, description: part.description ?? '' };
+  const field = { key, owner, label: title(key), unit, measure: part['x-unit'], usual: part['x-usual'], fallback: part.default, description: part.description ?? '' };
   const control = controlFor(type, place, field);
   const helpID = nextID();
   const isFolded = type.kind === 'mapping' || type.kind === 'list' && type.item.kind === 'mapping' && type.item.name === 'effect';
   const isSwitch = type.kind === 'switch';
+  // A part that is off unless the scene has it.
+  const isPart = 'x-on' in part;
+  const isOn = () => place.read() !== undefined && !same(place.read(), part.default);
+  const power = isPart && make('input', { type: 'checkbox', role: 'switch', 'aria-label': `${field.label}, on`, onchange() { if (power.checked) place.write(part['x-on']); else place.remove(); } });
   const fallbackText = valueText(part.default, type, unit);
   const reset = make('button', { type: 'button', class: 'reset', 'aria-label': `Reset ${field.label} to ${fallbackText}`, title: `Reset to the default: ${fallbackText}`, onclick: () => place.remove() },
     icon('reset'), make('span', { text: fallbackText }));
   const refusal = make('p', { class: 'refusal', role: 'alert' });
-  const note = make('span', {});
+  const note = make('p', { class: 'note' });
   const defaultText = part.default === undefined ? '' : ` Default: ${fallbackText}.`;
-  const instead = excluded.length ? ` Instead of ${excluded.map(other => title(other).toLowerCase()).join(' or ')}.` : '';
-  const helpNode = make('p', { class: 'help', id: helpID }, note, ...prose(help + instead), type.kind === 'mapping' ? '' : defaultText);
-  const nodeName = make('div', { class: 'name' }, make('span', { class: 'title', text: field.label, title: place.path.join('.') }), reset, isSwitch ? control.node : null);
-  const body = make('div', { class: 'body' }, isSwitch ? null : control.node);
+  const rivals = Object.keys(schema.properties).filter(other => other === key || excluded.includes(other));
+  // Numbers that exclude each other are one control with a choice of unit.
+  const units = rivals.length > 1 && rivals.every(other => typeOf(schema.properties[other]).kind === 'number') && make('select', {
+    class: 'units', 'aria-label': `${field.label}, unit`,
+    onchange() { keyPlace(parent, units.value).write(converted(place.read() ?? part.default, key, units.value, parent.read())); },
+  }, ...rivals.map(other => make('option', { value: other, text: title(other) })));
+  excluded = [...new Set([...excluded, ...part['x-replaces'] ?? []])];
+  const instead = excluded.length && !units ? ` Instead of ${excluded.map(other => title(other).toLowerCase()).join(' or ')}.` : '';
+  const helpNode = make('p', { class: 'help', id: helpID }, ...prose(help + instead), type.kind === 'mapping' ? '' : defaultText);
+  const nodeName = make('div', { class: 'name' }, units || make('span', { class: 'title', text: field.label, title: `${help}${instead}${defaultText} (${place.path.join('.')})` }), reset, isSwitch ? control.node : power || null);
+  const body = make('fieldset', { class: 'body', role: 'presentation' }, isSwitch ? null : control.node);
   const node = make('div', { class: 'row', role: 'group', 'aria-label': field.label, 'data-key': place.path.join('.') },
-    nodeName, ...(isFolded ? [helpNode, body] : [body, helpNode]), refusal);
+    nodeName, ...(isFolded ? [note, refusal, helpNode, body] : [body, note, refusal, helpNode]));
   for (const input of node.querySelectorAll('.body > :not(.nested) input, .body > select, .name > input')) input.setAttribute('aria-describedby', helpID);
   const row = {
-    node, place, refusal, text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
+    node, place, path: pathText(place.path), refusal, text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
     update() {
       const whole = parent.read();
-      const off = reasonAgainst(key, schema, isMapping(whole) ? whole : { [shorthand()]: whole });
-      node.classList.toggle('off', Boolean(off));
-      note.replaceChildren(...prose(off ? `${off} ` : unseen.includes(key) ? 'Not in the picture. ' : ''));
+      const first = shorthand();
+      const off = part['x-replaces'] ? undefined
+        // What the rest belongs to is chosen first.
+        : whole === undefined && key !== first && schema.properties[first]?.enum && schema.properties[first].default === undefined
+          ? { text: `Choose a ${title(first).toLowerCase()} first. `, isError: true }
+          : reasonAgainst(key, schema, isMapping(whole) ? whole : { [first]: whole });
       const isSet = place.read() !== undefined;
+      if (units) {
+        const shown = rivals.find(other => whole?.[other] !== undefined) ?? rivals.find(other => schema.properties[other].default !== undefined);
+        node.classList.toggle('rival', shown !== key);
+        units.value = key;
+      }
+      node.classList.toggle('off', Boolean(off));
+      // What is wrong already can be put right.
+      body.disabled = Boolean(off?.isError && !isSet);
+      if (isSwitch) control.node.disabled = body.disabled;
+      if (isPart) {
+        power.checked = isOn();
+        power.disabled = body.disabled;
+        body.hidden = !isOn();
+      }
+      note.replaceChildren(...prose(off ? off.text : unseen.includes(key) ? 'Not in the picture. ' : ''));
       node.classList.toggle('set', isSet);
       reset.hidden = !isSet || required;
       control.update();

@@ -7,23 +7,6 @@ import { palettePanel } from './palettes.js';
 import { rows, rowsOf } from './rows.js';
 import { emitterList, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
 
-const groups = {
-  bubbles: {
-    Amount: ['density', 'count', 'birthRate', 'seed', 'name'],
-    'Size and shape': ['diameter', 'sizeOverLife', 'shape', 'thickness', 'rotation', 'spin', 'wobble'],
-    Colour: ['colors', 'opacity', 'opacityOverLife', 'blendMode', 'softness', 'rim', 'light', 'flicker', 'cateye',
-      'material', 'shade', 'edge', 'shadow'],
-    Life: ['lifetime', 'fadeIn', 'fadeOut', 'speedScale'],
-    Birthplace: ['area', 'anchor'],
-    Movement: ['speed', 'direction', 'spread', 'gravity', 'drag', 'turbulence', 'flow', 'trail'],
-    Depth: ['depth', 'drawOrder'],
-  },
-  layer: {
-    Content: null,  // The keys of its kind.
-    Place: ['position', 'size', 'offset', 'anchor', 'rotation', 'opacity', 'name'],
-    'Parallax and effects': ['parallax', 'depth', 'effects'],
-  },
-};
 export const sceneTabs = {
   Palette: ['palette', 'variants'], Bubbles: ['bubbles'], Layers: ['layers', 'narrowest'],
   Tilt: ['motion', 'parallax', 'reduceMotion', 'suspendedEffects'], Scene: null,
@@ -41,7 +24,7 @@ export const starts = {
 export const selection = { tab: 'Palette', emitter: 0, layer: [] };
 let shownStructure = '';
 export const extras = [];  // Parts of the panel that are not rows, which refresh as well.
-const openSections = new Set(['Amount', 'Size and shape', 'Colour', 'Content', 'Place', 'Scene', 'Tilt']);
+const openSections = new Set(['Basics', 'Content', 'Place']);
 
 export const sceneType = () => ({ kind: 'mapping', name: 'scene', schema: schema.$defs.scene });
 export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
@@ -56,14 +39,11 @@ function section(name, children) {
 
 const nodes = list => list.map(row => row.node);
 
-function sectionsOf(type, place, owner, table, rest) {
-  const known = Object.values(table).flat();
-  const others = Object.keys(type.schema.properties).filter(key => !known.includes(key));
-  return Object.entries(table).map(([name, keys]) => [name, keys ?? others])
-    .concat(rest && others.length ? [[rest, others]] : [])
-    .map(([name, keys]) => [name, keys.filter(key => key in type.schema.properties && type.schema.properties[key].const === undefined)])
-    .filter(([, keys]) => keys.length)
-    .map(([name, keys]) => section(name, nodes(rowsOf(type, place, owner, keys))));
+/** Returns a section for each group of keys, in the schema's order; keys without a group come first. */
+function sectionsOf(type, place, owner) {
+  const parts = type.schema.properties, order = key => parts[key]['x-order'] ?? 0;
+  const keys = Object.keys(parts).filter(key => parts[key].const === undefined).sort((a, b) => order(a) - order(b));
+  return Object.entries(Object.groupBy(keys, key => parts[key]['x-group'] ?? 'Content')).map(([name, keys]) => section(name, nodes(rowsOf(type, place, owner, keys))));
 }
 
 const tabContents = {
@@ -71,14 +51,14 @@ const tabContents = {
   Bubbles() {
     selection.emitter = clamp(selection.emitter, 0, emitters().length - 1);
     const type = { kind: 'mapping', name: 'bubbles', schema: schema.$defs.bubbles };
-    return [emitterList(), ...sectionsOf(type, emitterPlace(), 'bubbles', groups.bubbles, 'More')];
+    return [emitterList(), ...sectionsOf(type, emitterPlace(), 'bubbles')];
   },
   Layers() {
     while (selection.layer.length && !layerAt(selection.layer)) selection.layer.pop();
     if (!selection.layer.length) selection.layer = layerTree()[0]?.path ?? [];
     const chosen = layerAt(selection.layer);
     const settings = chosen && schema.$defs[chosen.kind]
-      ? sectionsOf({ kind: 'mapping', schema: withoutKey(schema.$defs[chosen.kind], 'layers') }, layerPlace(selection.layer), chosen.kind, groups.layer) : [];
+      ? sectionsOf({ kind: 'mapping', schema: withoutKey(schema.$defs[chosen.kind], 'layers') }, layerPlace(selection.layer), chosen.kind) : [];
     return [layerList(), ...settings, section('All layers', nodes(rowsOf(sceneType(), scenePlace, 'scene', ['narrowest'])))];
   },
   Tilt: () => [phoneCard(), ...nodes(rowsOf(sceneType(), scenePlace, 'scene', sceneTabs.Tilt))],

@@ -4,6 +4,7 @@ import { send, state } from './connection.js';
 import { isBusy, randomSeed } from './controls.js';
 import { edit } from './editing.js';
 import { $, make } from './elements.js';
+import { showLeft } from './results.js';
 import { refresh } from './tabs.js';
 
 export const setTime = values => send({ time: values });
@@ -54,5 +55,6 @@ export function showState() {
   const select = $('scene');
   if (![...select.options].some(option => option.value === name)) select.prepend(make('option', { value: name, text: name }));
   select.value = name;
+  showLeft();
   refresh();
 }

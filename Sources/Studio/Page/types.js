@@ -9,7 +9,11 @@ const resolve = part => part.$ref
 
 /** Returns the type of a JSON Schema: alternatives become one type where a single control suits them. */
 export function typeOf(part) {
-  const s = resolve(part);
+  const s = resolve(part), type = kindOf(s);
+  return s['x-usual'] ? { ...type, usual: s['x-usual'] } : type;
+}
+
+function kindOf(s) {
   if (s.anyOf) return combine(s.anyOf.flatMap(p => p.anyOf ?? [p]).map(typeOf), Array.isArray(s.default));
   if (s.oneOf) return { kind: 'layer', types: s.oneOf.map(resolve) };
   if (s.enum) return { kind: 'choice', options: s.enum };
@@ -31,7 +35,7 @@ function combine(types, isRange) {
     const degrees = others.findIndex(type => type.kind === 'degrees');
     const number = { ...numbers[0], low: Math.min(...numbers.map(n => n.low)), high: Math.max(...numbers.map(n => n.high)) };
     if (degrees >= 0) others.splice(degrees, 1);
-    others.unshift(degrees >= 0 && numbers.length === 1 ? { kind: 'angle', low: number.low, high: number.high } : number);
+    others.unshift(degrees >= 0 && numbers.length === 1 ? { kind: 'angle', low: number.low, high: number.high, usual: number.usual } : number);
   }
   // A value or a pair is a range if its default is one; elsewhere the pair has axes.
   const [single, pair] = others;
@@ -43,7 +47,7 @@ function combine(types, isRange) {
   if (mapping) {
     const properties = Object.entries(mapping.schema.properties).map(([key, p]) => [key, typeOf(p)]);
     const shorthands = others.filter(type => type !== mapping)
-      .map(type => properties.find(([, other]) => same(other, type) || other.kind === 'text' && type.kind === 'text')?.[0]);
+      .map(type => properties.find(([, other]) => same({ ...other, usual: 0 }, { ...type, usual: 0 }) || other.kind === 'text' && type.kind === 'text')?.[0]);
     if (shorthands.every(Boolean)) {
       // Several shorthands, such as a gradient or a file, are told apart by their values.
       const find = value => shorthands[others.filter(type => type !== mapping).findIndex(type => fits(type, value))];

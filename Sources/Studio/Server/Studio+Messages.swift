@@ -66,6 +66,7 @@ extension Studio {
     case "open":
       let sheet = try sheet(value.text ?? "")
       try change { $0.sheet = sheet }
+      findLeftDraft()
     case "slot":
       try change { design in
         if design.sheets.count < 2 { design.sheets.append(design.sheet) }
@@ -73,6 +74,7 @@ extension Studio {
       }
     case "time": try setTime(value, gesture: gesture)
     case "save": try save(value, from: tab)
+    case "restore": try useLeftDraft(value.flag == true)
     case "export": return try export(value)
     case "cancel": return exports.first { Double($0.id) == value.number }?.task?.cancel() ?? ()
     case "id", "gesture": return

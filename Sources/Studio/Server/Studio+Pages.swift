@@ -93,7 +93,8 @@ extension Studio {
       return json(of: palette, name: name, group: group)
     }
     let files = ((try? Path.names(in: folder.path)) ?? []).filter {
-      $0.hasSuffix(".yaml") && Path.kind(of: folder.path + "/" + $0) == .file
+      $0.hasSuffix(".yaml") && !$0.contains(".unsaved")
+        && Path.kind(of: folder.path + "/" + $0) == .file
     }
     return [
       "version": .text(options.version), "schema": Scene.schema(.all).json,
@@ -138,7 +139,9 @@ extension Studio {
       "rev": .whole(Int(revision)), "scene": looks[design.slot].json,
       "name": .text(looks[design.slot].scene.name),
       "hidden": .list(looks[design.slot].hidden.map { .text($0.path) }),
-      "file": design.sheet.file.map { .text($0) } ?? .null, "dirty": .flag(isChanged),
+      "file": design.sheet.file.map { .text($0) } ?? .null, "dirty": .flag(isChanged(design.sheet)),
+      "draft": (drafts[design.slot].name ?? drafts[0].name).map { .text($0) } ?? .null,
+      "left": leftDraft.map { .text($0) } ?? .null,
       "undo": .whole(history.past.count), "redo": .whole(history.future.count),
       "slot": design.slot == 0 ? "A" : "B", "hasB": .flag(design.sheets.count > 1),
       "time": [
@@ -152,15 +155,15 @@ extension Studio {
   }
 
   /// Whether the scene differs from its file, or is in none.
-  private var isChanged: Bool {
-    guard let file = design.sheet.file else { return builtInName == nil }
-    return known[file]?.text != design.sheet.text
+  func isChanged(_ sheet: Sheet) -> Bool {
+    guard let file = sheet.file else { return builtInName(of: sheet) == nil }
+    return known[file]?.text != sheet.text
   }
 
-  private var builtInName: String? {
-    let name = String(design.sheet.name.dropLast(5))
+  private func builtInName(of sheet: Sheet) -> String? {
+    let name = String(sheet.name.dropLast(5))
     let text = SceneLibrary.names.contains(name) ? try? SceneLibrary.text(of: name) : nil
-    return text == design.sheet.text && design.sheet.file == nil ? name : nil
+    return text == sheet.text && sheet.file == nil ? name : nil
   }
 
   /// The command line that renders the picture of a tab.
@@ -183,9 +186,9 @@ extension Studio {
       (["seltzer", arguments[0], scene] + arguments.dropFirst(2).map(\.shellWord))
         .joined(separator: " ")
     }
-    if let builtInName { return line(builtInName) }
+    if let builtInName = builtInName(of: design.sheet) { return line(builtInName) }
     let folder = folder.path.shellWord
-    if let file = design.sheet.file, !isChanged {
+    if let file = design.sheet.file, !isChanged(design.sheet) {
       return "cd \(folder) && \(line(("./" + file).shellWord))"
     }
     let text = design.sheet.text

@@ -50,6 +50,10 @@ package final class Studio {
   var tilt: SIMD2<Double>?
   var warnings: [String] = []
   var revision: UInt32 = 1
+  /// The copies of the unsaved scenes of a design.
+  var drafts = [Draft(), Draft()]
+  /// A copy that an earlier run has left.
+  var leftDraft: String?
   var tabs: [Tab] = []
   var exports: [Export] = []
   /// The tasks that draw thumbnails, by the request's number.
@@ -77,6 +81,7 @@ package final class Studio {
     looks = [try folder.look(of: sheet, loop: nil)]
     history = History(Design(sheets: [sheet]))
     time = PlayTime()
+    findLeftDraft()
     g_main_context_push_thread_default(control.context)
     web = try WebServer(
       address: options.address, port: options.port, receive: { [unowned self] in answer($0) },
@@ -147,6 +152,7 @@ package final class Studio {
   /// Shows a change to every tab.
   func changed(by tab: Tab? = nil, id: JSONValue? = nil) {
     revision &+= 1
+    keepDrafts()
     for other in tabs {
       other.send(["state": state(for: other, id: other === tab ? id : nil)])
       other.cancelPainting()

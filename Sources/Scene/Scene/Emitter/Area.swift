@@ -21,22 +21,26 @@ extension Emitter {
 
     package init() {}
 
+    private static let isPoint = KeyCondition.key("size", is: "0")
+    private static let point = "an area of size 0 is a point"
+
     static let mapping = Mapping(
       "area", Self(),
       [
-        Key("shape", \.shape, .choice),
-        Key("position", \.position, .pair(-100...100)),
+        Key("shape", \.shape, .choice).without(effectIf: isPoint, point, isError: false),
+        Key("position", \.position, .pair(-100...100)).usual(-0.2...1.2),
         Key(
           "size", \.size,
           .scalar(.number(0...100), Size.length, or: .pair(0...100), Size.fractions) {
             if case .fractions(let size) = $0 { [.number(size.x), .number(size.y)] } else { nil }
           }),
-        Key("rotation", \.rotation, .angle),
+        Key("rotation", \.rotation, .angle).without(effectIf: isPoint, point, isError: false),
         Key("edge", \.edge, .flag).without(
-          effectIf: .key("spread", is: "gaussian"), "a gaussian area is densest in its middle"),
-        Key("spread", \.spread, .choice),
-        Key("vanishingPoint", \.vanishingPoint, .pair(-100...100)),
-        Key("bend", \.bend, .number(-10...10)).without(
+          effectIf: .key("spread", is: "gaussian"), "a gaussian area is densest in its middle"
+        ).without(effectIf: isPoint, point, isError: false),
+        Key("spread", \.spread, .choice).without(effectIf: isPoint, point, isError: false),
+        Key("vanishingPoint", \.vanishingPoint, .pair(-100...100)).usual(-0.2...1.2),
+        Key("bend", \.bend, .number(-10...10)).usual(-2...2).without(
           effectIf: !.given("vanishingPoint"), "only areas with a vanishing point have it"),
       ])
   }
@@ -57,7 +61,7 @@ extension Emitter {
     static let mapping = Mapping(
       "origins", Self(), shorthand: "count",
       [
-        Key("count", \.count, .integer(1...most)),
+        Key("count", \.count, .integer(1...most)).usual(1...200),
         Key("bursts", \.bursts, .flag),
       ])
   }

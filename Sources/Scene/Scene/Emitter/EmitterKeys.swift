@@ -13,36 +13,36 @@ extension Emitter {
   private static let keys: [Key<Emitter>] = [
     Key("seed", .integer(0...Int(UInt32.max))) { $0.seed = UInt32($1) },
     Key("area", \.area, .mapping(Area.mapping)),
-    Key("origins", \.origins, .mapping(Origins.mapping)).without(
+    Key("origins", \.origins, .mapping(Origins.mapping)).off(until: .number(12)).without(
       effectIf: .forever, "bubbles that stay forever are born once"),
-    Key("anchor", \.anchor, .pair(-100...100)),
-    Key("lifetime", \.lifetime, .lifetime, unit: "seconds"),
-    Key("fadeIn", \.fadeIn, .range(0...3600), unit: "seconds").without(
+    Key("anchor", \.anchor, .pair(-100...100)).usual(0...1),
+    Key("lifetime", \.lifetime, .lifetime, unit: "seconds").usual(0.5...60),
+    Key("fadeIn", \.fadeIn, .range(0...3600), unit: "seconds").usual(0...20).without(
       effectIf: .forever, unchanging),
-    Key("fadeOut", \.fadeOut, .range(0...3600), unit: "seconds").without(
+    Key("fadeOut", \.fadeOut, .range(0...3600), unit: "seconds").usual(0...20).without(
       effectIf: .forever, unchanging), diameter,
     Key("sizeScale", .number(0.01...100), json: { _ in .number(1) }) { emitter, factor in
       let range = emitter.diameter
       emitter.diameter = (range.lowerBound * factor...range.upperBound * factor)
         .clamped(to: 0.0001...10)
-    }, Key("stretch", \.stretch, .pair(0.2...10)), sizeOverLife,
+    }.usual(0.1...10), Key("stretch", \.stretch, .pair(0.2...10)).usual(0.2...4), sizeOverLife,
     Key("opacityOverLife", \.opacityOverLife, .keyframes(0...1)).without(
       effectIf: .forever, unchanging),
     Key("colors", \.colors, .colors),
     Key("colorOverLife", \.colorOverLife, .colorKeyframes),
-    Key("opacityBySize", \.opacityBySize, .pair(0...10)),
-    Key("opacity", \.opacity, .opacity),
+    Key("opacityBySize", \.opacityBySize, .pair(0...10)).usual(0...2),
+    Key("opacity", \.opacity, .opacity).usual(0...5),
     Key("light", \.light, .mapping(Light.mapping)),
-    Key("halo", \.halo, .mapping(Halo.mapping)),
-    Key("speed", \.speed, .range(0...100), unit: "stage units per second")
+    Key("halo", \.halo, .mapping(Halo.mapping)).off(until: .number(5)),
+    Key("speed", \.speed, .range(0...100), unit: "stage units per second").usual(0...0.3)
       .without(effectIf: .forever, resting), direction.without(effectIf: .forever, resting),
-    Key("spread", \.spread, .angle).without(effectIf: .forever, resting),
+    Key("spread", \.spread, .angle).usual(0...2 * .pi).without(effectIf: .forever, resting),
     Key("acceleration", \.acceleration, .number(0...100), unit: "stage units per second squared")
-      .without(effectIf: .forever, resting),
+      .usual(0...0.1).without(effectIf: .forever, resting),
     Key("orbit", \.orbit, .range(of: .angle, "an angle")),
-    Key("gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared").without(
-      effectIf: .forever, resting),
-    Key("drag", \.drag, .number(0...100)).without(effectIf: .forever, resting),
+    Key("gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared")
+      .usual(-0.1...0.1).without(effectIf: .forever, resting),
+    Key("drag", \.drag, .number(0...100)).usual(0...3).without(effectIf: .forever, resting),
     Key("turbulence", \.turbulence, .mapping(Turbulence.mapping))
       .without(effectIf: .forever, unchanging),
     Key("flow", \.flow, .mapping(Flow.mapping)),
@@ -50,11 +50,11 @@ extension Emitter {
     Key("wobble", \.wobble, .mapping(Wobble.mapping)).without(effectIf: .forever, unchanging),
     Key("softness", \.softness, .range(0...1)),
     Key("trail", \.trail, .mapping(Trail.mapping)),
-    Key("links", \.links, .mapping(Links.mapping)),
+    Key("links", \.links, .mapping(Links.mapping)).off(until: .number(0.15)),
     Key("blendMode", \.blendMode, .blendMode),
-    Key("depth", \.depth, .number(0.1...100)),
+    Key("depth", \.depth, .number(0.1...100)).usual(0.1...9),
     Key("drawOrder", \.drawOrder, .choice),
-    Key("speedScale", \.speedScale, .number(0...100)),
+    Key("speedScale", \.speedScale, .number(0...100)).usual(0...4),
     Key("name", .text) { _, _ in },
   ]
 
@@ -63,8 +63,8 @@ extension Emitter {
     let mapping = Mapping(
       "diameter", Emitter(), shorthand: "range",
       [
-        Key("range", \.diameter, .range(0.0001...10), unit: "stage units"),
-        Key("skew", \.skew, .number(0...100)),
+        Key("range", \.diameter, .range(0.0001...10), unit: "stage units").usual(0.001...1),
+        Key("skew", \.skew, .number(0...100)).usual(0...6),
       ])
     return mapping.key(unit: "stage units") {
       [.number($0.diameter.lowerBound), .number($0.diameter.upperBound)]

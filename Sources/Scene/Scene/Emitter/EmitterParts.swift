@@ -28,7 +28,7 @@ extension Emitter {
     static let mapping = Mapping(
       "halo", Self(), shorthand: "size",
       [
-        Key("size", \.size, .number(1...50)),
+        Key("size", \.size, .number(1...50)).usual(1...20),
         Key("opacity", \.opacity, .number(0...1)),
         Key("blendMode", \.blendMode, .blendMode),
       ])
@@ -44,7 +44,7 @@ extension Emitter {
     static let mapping = Mapping(
       "trail", Self(), shorthand: "count",
       [
-        Key("seconds", \.seconds, .number(0.001...60), unit: "seconds"),
+        Key("seconds", \.seconds, .number(0.001...60), unit: "seconds").usual(0.05...4),
         Key("count", \.count, .integer(0...mostCopies)),
       ])
   }
@@ -63,8 +63,8 @@ extension Emitter {
     static let mapping = Mapping(
       "links", Self(), shorthand: "distance",
       [
-        Key("distance", \.distance, .number(0.0001...10), unit: "stage units"),
-        Key("width", \.width, .number(0.0001...1), unit: "stage units"),
+        Key("distance", \.distance, .number(0.0001...10), unit: "stage units").usual(0.01...0.5),
+        Key("width", \.width, .number(0.0001...1), unit: "stage units").usual(0.0005...0.02),
         Key("opacity", \.opacity, .number(0...1)),
       ])
   }
@@ -77,8 +77,8 @@ extension Emitter {
     static let mapping = Mapping(
       "turbulence", Self(), shorthand: "amount",
       [
-        Key("amount", \.amount, .number(0...10), unit: "stage units"),
-        Key("period", \.period, .number(0.1...3600), unit: "seconds"),
+        Key("amount", \.amount, .number(0...10), unit: "stage units").usual(0...0.3),
+        Key("period", \.period, .number(0.1...3600), unit: "seconds").usual(0.1...60),
       ])
   }
 
@@ -97,9 +97,9 @@ extension Emitter {
     static let mapping = Mapping(
       "flow", Self(), shorthand: "amount",
       [
-        Key("amount", \.amount, .number(0...10), unit: "stage units"),
-        Key("size", \.size, .number(0.01...100), unit: "stage units"),
-        Key("period", \.period, .number(0.1...3600), unit: "seconds"),
+        Key("amount", \.amount, .number(0...10), unit: "stage units").usual(0...0.4),
+        Key("size", \.size, .number(0.01...100), unit: "stage units").usual(0.05...4),
+        Key("period", \.period, .number(0.1...3600), unit: "seconds").usual(0.1...60),
         Key("waves", \.waves, .integer(1...mostWaves)),
       ])
   }
@@ -115,7 +115,7 @@ extension Emitter {
       "flicker", Self(), shorthand: "amount",
       [
         Key("amount", \.amount, .number(0...1)),
-        Key("hold", \.hold, .range(0.05...3600), unit: "seconds"),
+        Key("hold", \.hold, .range(0.05...3600), unit: "seconds").usual(0.05...6),
       ])
   }
 
@@ -130,7 +130,7 @@ extension Emitter {
       [
         Key("amount", \.amount, .number(0...0.9)),
         Key("share", \.share, .number(0...1)),
-        Key("period", \.period, .range(0.1...3600), unit: "seconds"),
+        Key("period", \.period, .range(0.1...3600), unit: "seconds").usual(0.1...60),
       ])
   }
 
@@ -146,11 +146,13 @@ extension Emitter {
       Key(
         "density", .number(0...Double(maximumBubbleCount)),
         json: { if case .perArea(let density) = $0.population { .number(density) } else { nil } },
-        store: { $0.population = .perArea($1) }),
+        store: { $0.population = .perArea($1) }
+      ).usual(0...400),
       Key("count", .integer(0...maximumBubbleCount)) {
         $0.population = .count($1)
-      },
+      }.usual(0...600),
       Key("birthRate", .number(0...Double(maximumBubbleCount))) { $0.population = .birthRate($1) }
+        .usual(0...40)
         .without(effectIf: .forever, "bubbles that stay forever are born once"),
     ]
   }

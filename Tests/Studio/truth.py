@@ -1,0 +1,89 @@
+#!/usr/bin/python3
+"""Moves every control of five scenes and undoes it: it changes the picture, or its row says why not."""
+import json
+import os
+import pathlib
+import sys
+
+from browser import FOLDER, Studio, check, finish, open_page, pause
+
+pathlib.Path(FOLDER, "lines.yaml").write_text("""bubbles:
+  - { count: 40, profile: glow, softness: 0.5 }
+  - { count: 20, streak: 0.4, speed: 0.2 }
+  - { count: 60, links: 0.2 }
+""")
+SCENES = sys.argv[1:] or ["bubbles", "glass", "northern", "home", "lines.yaml"]
+# Another unit of the same number, a point on the curve, the order of bubbles that do not overlap, and links of one bubble.
+ALIKE = (", unit", "Add a point", "Draw order", "Links, on", "variants: Auto")
+# What depends on other parts of the scene, or of the picture, which no condition of the schema names.
+ELSEWHERE = ("parallax.frontFactor: Front factor", "reduceTransparency: Reduce transparency")
+TABS = ["Palette", "Bubbles", "Layers", "Tilt", "Scene"]
+
+MOVE = """async tab => {
+  showTab(tab);
+  document.querySelectorAll('#panel details').forEach(section => { section.open = true; });
+  const visible = node => node.offsetParent !== null;
+  const list = () => [...document.querySelectorAll('#panel .row[data-key] :is(input, select, .chips button)')].filter(node =>
+    visible(node) && !node.matches(':disabled') && node.type !== 'text' && node.type !== 'number' && !node.closest('.points'));
+  const fire = (node, ...types) => { for (const type of types) node.dispatchEvent(new Event(type, { bubbles: true })); };
+  const results = [];
+  const text = JSON.stringify(state.scene);
+  for (let index = 0; index < list().length; index++) {
+    const node = list()[index], row = node.closest('.row[data-key]');
+    const name = `${row.dataset.key}: ${node.getAttribute('aria-label') ?? node.textContent}`;
+    const before = digest(), old = node.type === 'checkbox' ? node.checked : node.value;
+    const options = node.matches('select') ? [...node.options].filter(o => !o.disabled && !o.hidden && o.value !== old && o.value !== '').map(o => o.value) : null;
+    let outcome = 'nothing', steps = state.undo;
+    for (const value of options ?? (node.type === 'range' ? [Number(node.value) > 500 ? 150 : 850, 1000, 0] : ['x'])) {
+      if (node.type === 'checkbox' || node.matches('button')) node.click();
+      else { node.focus({ preventScroll: true }); node.value = node.type === 'color' ? '#ff00ff' : value; fire(node, 'input', 'change'); }
+      try { await settled(); } catch (error) { outcome = 'slow'; }
+      const refusal = [...document.querySelectorAll('#panel .refusal')].find(p => p.textContent);
+      const note = [row, row.parentElement.closest('.row')].find(r => r?.classList.contains('off')) || /^Not in the picture/.test(row.querySelector(':scope > .note')?.textContent ?? '');
+      if (refusal) {
+        const gap = Math.abs(refusal.getBoundingClientRect().top - node.getBoundingClientRect().bottom);
+        outcome = `refused ${refusal.closest('.row') === row && gap < 160 ? 'beside' : `${Math.round(gap)} px away`}: ${refusal.textContent}`;
+        const now = list()[index];
+        if ((now?.type === 'checkbox' ? now.checked : now?.value) != old) outcome = `kept the refused value: ${refusal.textContent}`;
+      } else if ($('toast').classList.contains('shown') && !$('toast').dataset.seen) {
+        outcome = `refused below: ${$('toast').textContent}`;
+        $('toast').dataset.seen = 1;
+      } else if (digest() !== before) outcome = 'changes';
+      else if (note) outcome = 'note';
+      if (outcome === 'changes' || !node.isConnected) break;
+    }
+    results.push([name, outcome]);
+    if (state.undo > steps) {
+      send({ undo: state.undo - steps });
+      while (state.undo > steps) await new Promise(done => setTimeout(done, 10));
+      await settled();
+    }
+    if (JSON.stringify(state.scene) !== text) { results.push([name, 'not undone']); return results; }
+  }
+  return results;
+}"""
+
+for scene in SCENES:
+    path = os.path.join(FOLDER, scene)
+    studio = Studio(path if scene.endswith(".yaml") else scene)
+    page = open_page(studio, 900, 500)
+    page.set_default_timeout(600_000)
+    pause(page, 3.2)
+    page.evaluate("send({ tilt: [0.8, -0.6] }); $('tilt').click()")
+    page.wait_for_timeout(300)
+    results, kinds = [], page.evaluate("emitters().length")
+    for tab in TABS:
+        for kind in range(kinds if tab == "Bubbles" else 1):
+            page.evaluate("kind => Object.assign(selection, { emitter: kind, layer: [] })", kind)
+            results += [(f"{tab} {name}", outcome) for name, outcome in page.evaluate(MOVE, tab)]
+    idle = [entry for entry in results if entry[1] in ("nothing", "slow", "not undone")
+            and not entry[0].endswith(ALIKE + ELSEWHERE)]
+    bad = [entry for entry in results if entry[1].startswith(("refused", "kept")) and not entry[1].startswith("refused beside")]
+    for entry in idle + bad:
+        print("      ", *entry)
+    count = {word: sum(outcome.startswith(word) for _, outcome in results) for word in ("changes", "note", "refused beside")}
+    check(f"{scene}: every control acts, or says why not", not idle, f"{len(results)} controls, {json.dumps(count)}")
+    check(f"{scene}: refusals are beside the control, which goes back", not bad)
+    check(f"{scene}: no errors", not page.errors, str(page.errors[:3] or ""))
+    studio.end()
+finish()
