@@ -153,6 +153,19 @@ public struct Wallpaper: Sendable {
       parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
   }
 
+  /// Returns where layers, members of groups and areas of bubbles are in the picture at `t`.
+  package func boxes(at t: Double, parallaxOffset: ParallaxOffset) throws -> [PlacedBox] {
+    try renderer(at: t).stage.composition(
+      of: [], at: drawnTime(t), parallaxOffset: parallaxOffset
+    ).boxes
+  }
+
+  /// Returns the index of the emitter whose bubble is in front at a point in pixels; nil if none is there.
+  package func emitter(at point: SIMD2<Double>, t: Double, _ offset: ParallaxOffset) throws -> Int?
+  {
+    try renderer(at: t).stage.emitter(at: point, of: fields, t: drawnTime(t), offset)
+  }
+
   /// Returns the picture at `t`, moved by the motion and by a content offset in pixels, y up.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
     var frame = Frame(size: size)

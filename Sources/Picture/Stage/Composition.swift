@@ -27,6 +27,8 @@ package struct Composition: Sendable, Equatable {
   package var sprites: [Sprite] = []
   /// The parallax stack, from back to front, for inspection.
   package var stack: [StackEntry] = []
+  /// Where layers, members of groups and areas of bubbles are; groups are before their members.
+  package var boxes: [PlacedBox] = []
   package var finish = Finish()
 
   /// Creates a picture of a gradient alone.

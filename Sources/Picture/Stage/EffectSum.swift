@@ -57,6 +57,15 @@ struct EffectSum {
     max((SIMD2(1, 1) + growth / size).min(), Self.scales.lowerBound)
   }
 
+  /// Moves, scales and rotates a box around a point.
+  func apply(to box: inout TurnedBox, about pivot: SIMD2<Double>) {
+    let (arm, axis) = (box.center - pivot, unitVector(at: rotation) * scale)
+    let turned = SIMD2(arm.x * axis.x - arm.y * axis.y, arm.x * axis.y + arm.y * axis.x)
+    box.center = pivot + turned + move
+    box.size *= scale
+    box.rotation += rotation
+  }
+
   /// Moves, scales and rotates sprites together around a point.
   func apply(to sprites: inout [Sprite], about pivot: SIMD2<Double>) {
     let axis = unitVector(at: rotation) * scale

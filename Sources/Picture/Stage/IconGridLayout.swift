@@ -6,6 +6,8 @@ struct IconGridLayout {
   private let gap: SIMD2<Double>
   private let columns, rows: Int
 
+  /// An icon's side in stage units, if the scene specifies none.
+  static let usualSide = 0.1
   /// The largest fraction of the container's width that a grid fills.
   private static let maximumWidth = 0.88
   /// The largest fraction of the container's height that a grid fills, unless its icons need more.

@@ -67,10 +67,13 @@ struct LayerLayout {
     var shadow: SIMD2<Double>?
   }
 
-  /// Returns the layer's box and its sprites from back to front.
+  /// Returns the layer's box and its sprites from back to front; `boxes` gets its box and its members'.
   func place(
-    _ layer: Layer, in container: Box, _ inheritance: Inheritance = Inheritance()
+    _ layer: Layer, in container: Box, _ inheritance: Inheritance = Inheritance(),
+    boxes: inout [PlacedBox]
   ) throws -> (Box, [Sprite]) {
+    let own = boxes.count
+    boxes.append(PlacedBox(layer, in: container))
     let nearness = 1 / (layer.depth ?? 1)
     var inner = self
     inner.unit *= nearness
@@ -111,9 +114,18 @@ struct LayerLayout {
       }
       box = self.box(of: layer, size: size ?? container.size * nearness, in: container)
       box.size = pointwiseMax(box.size + effects.growth, .zero)
-      for member in layer.members { sprites += try inner.place(member, in: box, inherited).1 }
+      for member in layer.members {
+        sprites += try inner.place(member, in: box, inherited, boxes: &boxes).1
+      }
     }
-    effects.apply(to: &sprites, about: box.center)
+    let pivot = box.center
+    effects.apply(to: &sprites, about: pivot)
+    (boxes[own].box.center, boxes[own].box.size) = (pivot, box.size)
+    for index in own..<boxes.count {
+      effects.apply(to: &boxes[index].box, about: pivot)
+      if index > own { effects.apply(to: &boxes[index].container, about: pivot) }
+    }
+    if boxes[own].extent == nil { boxes[own].extent = [box.size.y / inner.unit] }
     box.center += effects.move
     box.size *= effects.scale
     return (box, sprites)
@@ -216,7 +228,8 @@ struct LayerLayout {
   private func iconLayout(
     _ grid: IconGrid, _ extent: Layer.Extent?, in container: Box
   ) -> IconGridLayout {
-    IconGridLayout(grid, side: (extent?.height ?? 0.1) * unit, container: container.size)
+    IconGridLayout(
+      grid, side: (extent?.height ?? IconGridLayout.usualSide) * unit, container: container.size)
   }
 
   /// Returns the labels of a grid in its box.

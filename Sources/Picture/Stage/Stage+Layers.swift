@@ -2,11 +2,12 @@ import SeltzerMotion
 import SeltzerScene
 
 extension Stage {
-  /// Returns the layers from back to front, as entries of the parallax stack and as sprites.
+  /// Returns the layers from back to front, as entries of the parallax stack, as sprites, and
+  /// as boxes, which include members of groups.
   func placedLayers(
     at t: Double, _ now: CivilTime?, moved: SIMD2<Double>, _ travel: Travel?,
     _ viewerOffset: SIMD2<Double>
-  ) throws -> ([StackEntry], [Sprite]) {
+  ) throws -> ([StackEntry], [Sprite], [PlacedBox]) {
     let pixels = size.vector
     let unit = min(pixels.y, pixels.x / scene.narrowest)
     let layout = LayerLayout(
@@ -16,6 +17,7 @@ extension Stage {
     let free = whole.inset(by: (scene.margins ?? [0, 0, 0, 0]).map { $0 * pixels.y })
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
+    var boxes: [PlacedBox] = []
     var place = 0
     // The front layer is drawn last, whatever its position in the scene; only still layers after it cover it.
     let isLate = scene.layers.indices.map { index in
@@ -39,7 +41,8 @@ extension Stage {
         case .image, .shape, .mirror: true
         default: false
         }
-      var (box, parts) = try layout.place(layer, in: isScenery ? whole : free)
+      let first = boxes.count
+      var (box, parts) = try layout.place(layer, in: isScenery ? whole : free, boxes: &boxes)
       box.center += movement
       var passed = travel.map { passage(of: box, divisor, $0) } ?? 0
       for index in parts.indices {
@@ -53,13 +56,17 @@ extension Stage {
         }
       }
       box.center.x += passed
+      for index in first..<boxes.count {
+        boxes[index].box.center += movement + SIMD2(passed, 0)
+        boxes[index].container.center += movement + SIMD2(passed, 0)
+      }
       entries.append(
         StackEntry(
           name: layer.name, kind: layer.kind.rawValue, center: box.center, size: box.size,
           divisor: divisor))
       sprites += parts
     }
-    return (entries, sprites)
+    return (entries, sprites, boxes)
   }
 
   /// Returns the movement of a box while the viewer walks.

@@ -57,6 +57,16 @@ package struct Stage: Sendable {
     self.gradient = gradient
   }
 
+  /// Returns the index of the emitter whose bubble is in front at a point in pixels; nil if none is there.
+  package func emitter(
+    at point: SIMD2<Double>, of fields: [BubbleField], t: Double, _ offset: ParallaxOffset
+  ) -> Int? {
+    let moved = resolved(scene.parallax.isEnabled ? offset : .none).0
+    return zip(bubbles, fields).enumerated().reversed().first { _, pair in
+      pair.0.contains(point, pair.1, at: t, offset: moved, offset.travel)
+    }?.offset
+  }
+
   /// Throws if the layers need more memory than the budget allows.
   package func checkBudget() throws { _ = try composition(of: [], at: 0, parallaxOffset: .none) }
 
@@ -82,7 +92,7 @@ package struct Stage: Sendable {
     let (moved, reported) = resolved(parallaxOffset)
     // In a loop the background of the stage's width passes at least once, and nearer layers more often.
     let travel = parallaxOffset.travel?.stretched(to: stack.divisor(ofEntry: 0) * size.vector.x)
-    let (entries, sprites) = try placedLayers(
+    let (entries, sprites, boxes) = try placedLayers(
       at: scene.stillTime == nil ? t : 0, now, moved: moved, travel, parallaxOffset.viewerOffset)
     let center = backgroundCenter(moved, parallaxOffset)
     let picture = backdrop.map { sprite(of: $0, center, travel, parallaxOffset.viewerOffset) }
@@ -107,6 +117,10 @@ package struct Stage: Sendable {
     for sprite in (picture.map { [$0] } ?? []) + sprites { try budget.take(sprite, in: size) }
     composition.finish = scene.finish
     composition.stack = [background] + entries
+    let areas = scene.emitters.enumerated().compactMap { index, emitter in
+      emitter.area.map { PlacedBox($0, ofEmitter: index, in: size.vector) }
+    }
+    composition.boxes = areas + boxes
     return composition
   }
 }

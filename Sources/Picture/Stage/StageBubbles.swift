@@ -24,6 +24,19 @@ struct StageBubbles: Sendable {
     halos = emitter.halo.map { Halos($0, of: emitter, palette, size: size, stack: stack) }
   }
 
+  /// Whether a bubble of the field is seen at a point in pixels; small ones count as 4 pixels wide.
+  func contains(
+    _ point: SIMD2<Double>, _ field: BubbleField, at t: Double, offset: SIMD2<Double>,
+    _ travel: Travel?
+  ) -> Bool {
+    let placement = bubbles.moved(by: offset, travel, share: 1)
+    let group = DiscGroup(field, at: t, placement, blendMode: .normal, look: look)
+    return group.rows.discs.contains { disc in
+      let arm = (SIMD2<Float>(point) - disc.center) / disc.stretch
+      return disc.opacity > 0.02 && (arm * arm).sum() < max(disc.radius * disc.radius, 4)
+    }
+  }
+
   /// Returns the links, the halos and the bubbles, each as one group, or as one for each blend mode of a mixed
   /// palette.
   func groups(

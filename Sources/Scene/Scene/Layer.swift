@@ -52,6 +52,8 @@ package struct Layer: Sendable, Equatable {
   /// A group's effects move, resize, rotate and fade its members together; blur and shadow offsets
   /// apply to each member.
   package var effects: [MotionEffect] = []
+  /// The layer's key in the scene's file, such as `layers[0].layers[1]`; empty for a layer made in code.
+  package var key = ""
   /// The key in the scene's file that errors name; nil for a layer made in code.
   package var documentPlace: DocumentPlace?
 

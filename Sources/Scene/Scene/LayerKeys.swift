@@ -42,6 +42,7 @@ extension Layer {
     try node.checkKeys(common + own.names)
     self = try Self.common.read(known: node)
     try own.read(&self, node)
+    key = node.key
     documentPlace = (node["file"] ?? node["size"] ?? node).place
     guard own.needsSize, size?.width == nil else { return }
     throw node["size"]?.wrongType("[width, height]")

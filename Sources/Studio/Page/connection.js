@@ -2,6 +2,7 @@
 
 import { answered, editNumber, noteAnswer, refuse } from './editing.js';
 import { $, toast } from './elements.js';
+import { showBoxes, showPicked } from './hold.js';
 import { sendView, showFrame } from './picture.js';
 import { ask, copyCommand, copying, showJob, showLost } from './results.js';
 import { start } from './studio.js';
@@ -46,6 +47,8 @@ function receive(message) {
     if (copying) copyCommand();
   }
   if (message.refused) refuse(message.refused);
+  if (message.boxes) showBoxes(message.boxes, message.height);
+  if ('picked' in message) showPicked(message.picked);
   if (message.saved) toast(`Saved ${message.saved.file}`);
   if (message.conflict) ask(message.conflict);
   if (message.export) showJob(message.export);

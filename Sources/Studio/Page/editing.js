@@ -8,6 +8,7 @@ import { refresh } from './tabs.js';
 const tabName = Math.random().toString(36).slice(2);
 export let editNumber = 0, sentNumber = 0, answered = 0, seen = 0;  // Edits made, sent, answered and seen.
 let waiting;
+let isDragging = false, resting;  // Until a drag rests, pictures may be smaller.
 let gesture = 0;  // Edits with the same gesture are undone together.
 
 /** Ends a drag: the next edit is undone on its own. */
@@ -21,7 +22,8 @@ export function edit(changes, joined = false) {
   const id = ++editNumber;
   for (const { path, value } of changes) apply(path, value);
   for (const row of rows) row.refusal.textContent = '';
-  const message = { edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id };
+  isDragging ||= joined;
+  const message = { ...joined && { drag: true }, edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id };
   // The newest edit of a drag waits until a picture follows the answer to the last one, so that none
   // queue up.
   if (!joined || seen >= sentNumber) sendEdits(message);
@@ -45,6 +47,9 @@ export function noteSeen() {
   if (answered < sentNumber) return;
   seen = answered;
   sendEdits();
+  if (!isDragging) return;
+  clearTimeout(resting);
+  resting = setTimeout(() => { isDragging = false; send({ drag: false }); }, 250);
 }
 
 /** Changes the page's copy, which the server's state replaces some milliseconds later. */

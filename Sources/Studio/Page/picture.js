@@ -3,6 +3,7 @@
 import { reduced, send, state } from './connection.js';
 import { noteSeen } from './editing.js';
 import { $, clamp } from './elements.js';
+import { holdsPicture } from './hold.js';
 import { showContrast } from './palettes.js';
 import { showTime } from './time.js';
 
@@ -46,7 +47,7 @@ const tiltBy = (x, y) => send({ tilt: [clamp(x, -1, 1), clamp(y, -1, 1)] });
 
 export function startTilt() {
   let [x, y] = [0, 0];
-  const isOn = () => $('tilt').getAttribute('aria-pressed') === 'true';
+  const isOn = () => !holdsPicture() && $('tilt').getAttribute('aria-pressed') === 'true';
   const set = on => { $('tilt').setAttribute('aria-pressed', on); if (!on) send({ tilt: null }); };
   // Touches scroll the page; there, and for people who asked for less motion, tilting is a choice.
   set(matchMedia('(pointer: fine)').matches && !reduced);
@@ -59,7 +60,7 @@ export function startTilt() {
   picture.onpointerleave = () => { if (isOn()) send({ tilt: null }); };
   picture.onkeydown = event => {
     const step = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] }[event.key];
-    if (!step && event.key !== 'Home') return;
+    if (holdsPicture() || !step && event.key !== 'Home') return;
     event.preventDefault();
     [x, y] = step ? [clamp(x + step[0], -1, 1), clamp(y + step[1], -1, 1)] : [0, 0];
     if (step) tiltBy(x, y); else send({ tilt: null });

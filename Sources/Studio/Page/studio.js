@@ -4,6 +4,7 @@
 
 import { connect, hello, send } from './connection.js';
 import { $, make } from './elements.js';
+import { startHold } from './hold.js';
 import { picture, sendView, startTilt } from './picture.js';
 import { startDrop, startKeys, startResults } from './results.js';
 import { refresh, sceneTabs, selection, showTab } from './tabs.js';
@@ -28,6 +29,7 @@ export function start() {
   $('vision').onchange = () => { picture.style.filter = $('vision').value && `url(#${$('vision').value})`; };
   new ResizeObserver(sendView).observe($('view'));
   startTilt();
+  startHold();
   startTime();
   startResults();
   startDrop();

@@ -3,6 +3,7 @@
 import { schema, state } from './connection.js';
 import { keyPlace, scenePlace } from './editing.js';
 import { $, clamp, make } from './elements.js';
+import { showHold } from './hold.js';
 import { palettePanel } from './palettes.js';
 import { rows, rowsOf } from './rows.js';
 import { emitterList, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
@@ -29,7 +30,7 @@ const openSections = new Set(['Basics', 'Content', 'Place']);
 export const sceneType = () => ({ kind: 'mapping', name: 'scene', schema: schema.$defs.scene });
 export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
 const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');
-const emitterPlace = () => Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), selection.emitter) : bubblesPlace();
+export const emitterPlace = () => Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), selection.emitter) : bubblesPlace();
 
 function section(name, children) {
   const node = make('details', { class: 'section', open: openSections.has(name) }, make('summary', { text: name }), ...children);
@@ -106,6 +107,7 @@ export function refresh() {
   }
   for (const row of rows) row.update();
   for (const update of extras) update();
+  showHold();
 }
 
 function filter(query) {

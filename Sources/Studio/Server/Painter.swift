@@ -14,6 +14,9 @@ struct PaintJob: Sendable {
   let t: Double
   /// A viewer offset that replaces the scene's motion.
   let tilt: SIMD2<Double>?
+  let showsBoxes: Bool
+  /// A point in fractions of the picture at which the page asks for the kind of bubbles.
+  let picked: SIMD2<Double>?
   let revision, sequence: UInt32
 }
 
@@ -25,6 +28,9 @@ struct Painting: Sendable {
   let warnings: [String]
   /// The offset of the content in pixels, y up; nil follows the scene's motion.
   let contentOffset: SIMD2<Double>?
+  let size: PixelSize
+  let boxes: [PlacedBox]
+  let picked: Int?
   /// The time to draw.
   let seconds: Double
 }
@@ -73,12 +79,18 @@ final class Painter: Sendable {
       let full = ParallaxOffset(viewerOffset: tilt, reach: first.reach).contentOffset
       return (full * 100).rounded(.toNearestOrAwayFromZero) / 100
     }
+    func parallaxOffset(of wallpaper: Wallpaper) -> ParallaxOffset {
+      offset.map { wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: $0) }
+        ?? wallpaper.parallaxOffset(at: job.t)
+    }
+    let moved = parallaxOffset(of: first)
     var frame = frames.withLock { $0.removeValue(forKey: job.size) } ?? Frame(size: job.size)
-    try Self.draw(first, at: job.t, offset, into: &frame)
+    try first.draw(at: job.t, parallaxOffset: moved, into: &frame)
     defer { frames.withLock { $0 = [job.size: frame] } }
     if job.looks.count > 1 {
       var second = Frame(size: job.size)
-      try Self.draw(wallpaper(job.looks[1], size: job.size), at: job.t, offset, into: &second)
+      let other = try wallpaper(job.looks[1], size: job.size)
+      try other.draw(at: job.t, parallaxOffset: parallaxOffset(of: other), into: &second)
       frame = frame.divided(from: second, at: job.split)
     }
     var bytes = PixelLayout.rgba8888.packed(frame, afterHeader: 24)
@@ -89,18 +101,11 @@ final class Painter: Sendable {
       }
       bytes.storeBytes(of: job.t.bitPattern.littleEndian, toByteOffset: 16, as: UInt64.self)
     }
-    return Painting(
+    return try Painting(
       bytes: bytes, warnings: first.motion.warnings + first.warnings, contentOffset: offset,
+      size: job.size, boxes: job.showsBoxes ? first.boxes(at: job.t, parallaxOffset: moved) : [],
+      picked: job.picked.flatMap { try first.emitter(at: $0 * job.size.vector, t: job.t, moved) },
       seconds: Double(MonotonicClock.now - start) / 1e9)
-  }
-
-  private static func draw(
-    _ wallpaper: Wallpaper, at t: Double, _ offset: SIMD2<Double>?, into frame: inout Frame
-  ) throws {
-    let parallaxOffset =
-      offset.map { wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: $0) }
-      ?? wallpaper.parallaxOffset(at: t)
-    try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
   }
 
   private func wallpaper(_ look: Look, size: PixelSize) throws -> Wallpaper {

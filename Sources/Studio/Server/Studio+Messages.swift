@@ -42,6 +42,17 @@ extension Studio {
       try view(value, of: tab)
       tab.isStale = true
       return refresh(tab)
+    case "boxes", "pick":
+      let point = value.items?.compactMap(\.number) ?? []
+      tab.picked = point.count == 2 ? SIMD2(point[0], point[1]) : nil
+      tab.showsBoxes = value.flag ?? tab.showsBoxes
+      tab.isStale = true
+      return refresh(tab)
+    case "drag":
+      tab.followsDrag = value.flag == true
+      // The picture at rest has its full size.
+      tab.isStale = tab.isStale || !tab.followsDrag
+      return refresh(tab)
     case "tilt":
       tilt = try value.items.map { items in
         guard items.count == 2, let x = items[0].number, let y = items[1].number else {

@@ -12,7 +12,8 @@ extension Studio {
   private static let scripts: [String: [UInt8]] = [
     "connection.js": PackageResources.connection_js, "controls.js": PackageResources.controls_js,
     "curve.js": PackageResources.curve_js, "editing.js": PackageResources.editing_js,
-    "elements.js": PackageResources.elements_js, "lists.js": PackageResources.lists_js,
+    "elements.js": PackageResources.elements_js, "hold.js": PackageResources.hold_js,
+    "lists.js": PackageResources.lists_js,
     "palettes.js": PackageResources.palettes_js, "picture.js": PackageResources.picture_js,
     "results.js": PackageResources.results_js, "rows.js": PackageResources.rows_js,
     "stack.js": PackageResources.stack_js, "studio.js": PackageResources.studio_js,

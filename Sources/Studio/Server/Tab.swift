@@ -18,6 +18,13 @@ final class Tab {
   var view: PixelSize?
   /// The part of the width that shows the first scene of a comparison.
   var split: Double?
+  /// Whether the page shows where layers are, and where they were in the last picture.
+  var showsBoxes = false
+  private var boxes: [PlacedBox] = []
+  /// The point at which the next picture finds the kind of bubbles.
+  var picked: SIMD2<Double>?
+  /// Whether pictures follow a drag, and are as small as while playing.
+  var followsDrag = false
   /// Whether a newer picture is due.
   var isStale = false
   /// Draws a picture.
@@ -57,10 +64,13 @@ final class Tab {
     sequence = .random(in: 1...UInt32.max)
     let current = studio.looks[studio.design.slot]
     let looks = split == nil || studio.looks.count < 2 ? [current] : studio.looks
+    defer { picked = nil }
     return PaintJob(
-      looks: looks, split: split ?? 1, size: studio.time.isPlaying ? affordable(view) : view,
+      looks: looks, split: split ?? 1,
+      size: studio.time.isPlaying || followsDrag ? affordable(view) : view,
       t: studio.time.now(loop: studio.design.loop), tilt: studio.tilt,
-      revision: studio.revision, sequence: sequence)
+      showsBoxes: showsBoxes && looks.count == 1, picked: picked, revision: studio.revision,
+      sequence: sequence)
   }
 
   /// Cancels the drawing of an older scene, unless it ends soon; each waits longer than the last,
@@ -83,8 +93,28 @@ final class Tab {
   func show(_ painting: Painting) {
     patience = 0.2
     contentOffset = painting.contentOffset
-    if let view { cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost) }
+    let share = painting.seconds / (painting.size.vector.x * painting.size.vector.y)
+    cost += (cost == 0 ? 1 : 0.1) * (share - cost)
     isSending = true
+    if let index = painting.picked { send(["picked": .whole(index)]) }
+    if painting.boxes != boxes {
+      boxes = painting.boxes
+      send(["boxes": .list(boxes.map(\.json)), "height": .whole(painting.size.height)])
+    }
     socket.send(painting.bytes)
+  }
+}
+
+extension PlacedBox {
+  /// The box as the page reads it, in pixels.
+  fileprivate var json: JSONValue {
+    let shapes = [box, container].map { box -> JSONValue in
+      .numbers([box.center.x, box.center.y, box.size.x, box.size.y, box.rotation])
+    }
+    return [
+      "key": .text(key), "box": shapes[0], "container": shapes[1], "isFree": .flag(isFree),
+      "position": .numbers([position.x, position.y]), "anchor": .numbers([anchor.x, anchor.y]),
+      "extent": .numbers(extent ?? []),
+    ]
   }
 }
