@@ -83,7 +83,7 @@ import Testing
 
   @Test func valuesStayValidForASecond() throws {
     let log = try WholeLog(
-      "t,gx,gy,gz,ax [g],ay [g],az [g]\n0,1,2,3,0,0,1\n0.5,nan,2,3,0,0,1\n2,,,,0,0,1\n")
+      "t [s],gx,gy,gz,ax [g],ay [g],az [g]\n0,1,2,3,0,0,1\n0.5,nan,2,3,0,0,1\n2,,,,0,0,1\n")
     let gravity = SIMD3(-0.0, -0.0, -1)
     #expect(
       log.samples == [
