@@ -87,8 +87,8 @@ struct PickTests {
     try tmux.wait("no variant, and nothing below") {
       try Self.names(tmux).last == ">kanagawa" && edges() == ["↑", " "]
     }
-    try tmux.type("m", "d", "n", "Right")
-    try tmux.wait("letters in order") { try Self.names(tmux) == [">midnight:dark"] }
+    try tmux.type("m", "i", "d", "Right")
+    try tmux.wait("a part of a name") { try Self.names(tmux) == [">midnight:dark"] }
     try tmux.type("Enter")
     #expect(try Self.answer(tmux) == "midnight:dark\n0\n")
   }

@@ -26,7 +26,7 @@ package struct PickerList: Sendable, Equatable {
 
     /// Whether each word is in the name, in the summary, or is `dark` or `light` like the palette.
     package func contains(_ words: String) -> Bool {
-      PickerList.rank(self, words.plainLetters.split(separator: " ")).map { $0 < 3 } ?? false
+      PickerList.rank(self, words.lowercased().split(separator: " ")) != nil
     }
   }
 
@@ -77,7 +77,7 @@ package struct PickerList: Sendable, Equatable {
   private mutating func narrow(to text: String) {
     let before = chosen
     (filter, variant) = (text, 0)
-    let words = text.plainLetters.split(separator: " ")
+    let words = text.lowercased().split(separator: " ")
     let ranked = items.indices.compactMap { index in
       Self.rank(items[index], words).map { (rank: $0, index: index) }
     }
@@ -88,47 +88,13 @@ package struct PickerList: Sendable, Equatable {
 
   /// Ranks an item by its worst word; nil if a word does not match.
   ///
-  /// 0 is a prefix of the name, 1 is in the name, 2 is in the summary or says how light the palette is. If the
-  /// name contains only the word's letters in their order, the rank is 3 and the length of that part.
+  /// 0 is a prefix of the name, 1 is in the name, 2 is in the summary or says how light the palette is.
   fileprivate static func rank(_ item: Item, _ words: [Substring]) -> Int? {
     let tone = item.isDark.map { $0 ? " dark" : " light" } ?? ""
-    let (name, summary) = (item.name.plainLetters, item.summary.plainLetters + tone)
-    let ranks = words.map { word in
-      name.hasPrefix(word)
-        ? 0
-        : name.contains(word)
-          ? 1 : summary.contains(word) ? 2 : length(of: word, in: name).map { $0 + 3 }
+    let (name, summary) = (item.name.lowercased(), item.summary.lowercased() + tone)
+    let ranks = words.map { word -> Int? in
+      name.hasPrefix(word) ? 0 : name.contains(word) ? 1 : summary.contains(word) ? 2 : nil
     }
     return ranks.contains(nil) ? nil : ranks.compactMap(\.self).max() ?? 0
-  }
-
-  /// Returns the length of the shortest part of a name with all letters in their order, as in fzf.
-  private static func length(of letters: Substring, in name: String) -> Int? {
-    name.indices.compactMap { start in
-      var rest = letters
-      for (index, letter) in name[start...].enumerated() where letter == rest.first {
-        rest.removeFirst()
-        if rest.isEmpty { return index + 1 }
-      }
-      return nil
-    }.min()
-  }
-}
-
-extension String {
-  /// The text in lower case, with plain letters instead of accented Latin ones.
-  fileprivate var plainLetters: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.compactMap { scalar in
-          if scalar.properties.generalCategory == .nonspacingMark { return nil }
-          // Such as "LATIN SMALL LETTER E WITH ACUTE".
-          let words = scalar.isASCII ? [] : scalar.properties.name?.split(separator: " ") ?? []
-          guard words.first == "LATIN", words.count > 3, words[3].utf8.count == 1 else {
-            return scalar
-          }
-          return words[3].unicodeScalars.first
-        })
-    ).lowercased()
   }
 }
