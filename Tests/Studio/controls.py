@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Moves the control of every declared key: the picture changes, or the page says why it cannot."""
+"""Moves the control of every declared key, or of those that contain a word: the picture changes, or the page says why not."""
 import math
 import os
 import shutil
+import sys
 
 from browser import EXAMPLES, FOLDER, Studio, check, finish, open_page, pause
 
@@ -40,6 +41,12 @@ CONTEXTS = {
     **{f"bubbles.{key}.{part}": {**SCENE, "bubbles": {key: {"amount": 0.2}}}
        for key, parts in {"turbulence": ["period"], "flow": ["size", "period", "waves"], "flicker": ["hold"],
                           "wobble": ["share", "period"]}.items() for part in parts},
+    # Parts that are on.
+    **{f"bubbles.{part}.{key}": {**SCENE, "bubbles": {"count": 30, part: value}}
+       for part, value, keys in [("halo", 5, ["size", "opacity", "blendMode"]), ("links", 0.3, ["distance", "width", "opacity"]),
+                                 ("origins", 5, ["count", "bursts"])] for key in keys},
+    **{f"background.ribbons.{key}": {**SCENE, "background": {"ribbons": 2}} for key in ["count", "horizon", "fan", "strength"]},
+    **{f"background.water.{key}": {**SCENE, "background": {"water": {"calm": 0.5}}} for key in ["calm", "shafts"]},
     "bubbles.trail.seconds": {**SCENE, "bubbles": {"trail": 4, "speed": 0.2}},
     "bubbles.trail.count": {**SCENE, "bubbles": {"speed": 0.2}},
     "bubbles.drag": {**SCENE, "bubbles": {"speed": 0.2}},
@@ -151,6 +158,8 @@ results = {}
 def attempt(tab, paths, context, prefix=""):
     shown = None
     for path, owner, key in paths:
+        if sys.argv[1:] and not any(word in prefix + path for word in sys.argv[1:]):
+            continue
         scene = context(path)
         design(scene)
         page.evaluate("name => { Object.assign(selection, { emitter: 0, layer: [] }); showTab(name); }", tab)
