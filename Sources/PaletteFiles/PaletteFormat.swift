@@ -49,7 +49,8 @@ package enum PaletteFormats {
     .map { TableFormat(name: $0) }
     + [
       PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), GTKFormat(), CSSFormat(),
-      ListFormat(), MaterialFormat(), SeltzerFormat(), VariableFormat(),
+      ListFormat(), MaterialFormat(), TokenFormat(), SeltzerFormat(),
+      VariableFormat(),
     ]
 
   /// The formats that palettes can be exported to.

@@ -53,8 +53,6 @@ struct HelpTests {
       blue:dark blue,red@0.3 noon:midnight@clock random '#1AD6FC,white'
     palettes list:
       --plain --names --json --dark --light --text --min-contrast --sort --scene --variants --seed
-    palettes remove:
-      <names>
     palettes pick:
       <palettes> --scene --start --fps 130 Esc Ctrl-U
     palettes show:

@@ -12,7 +12,7 @@ struct Palettes: ParsableCommand {
     discussion: CommandHelp.text("palettes", ["formats": PaletteFormats.all.names]),
     subcommands: [
       List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, FromImage.self,
-      Remove.self, Export.self, Schema.self,
+      Export.self, Schema.self,
     ], defaultSubcommand: List.self)
 }
 

@@ -48,6 +48,19 @@ struct ThemeRoleTests {
         + "*foreground: #c8d4d8\n"
     ),
     (
+      "tokens", "w3c.json",
+      "{\"color\": {\"$type\": \"color\", \"sea\": {\"$type\": \"color\", \"$value\": \"#0b1d2a\"}, "
+        + "\"background\": {\"$type\": \"color\", \"$value\": \"{color.sea}\"}, "
+        + "\"text\": {\"$type\": \"color\", \"$value\": \"#c8d4d8\"}}, "
+        + "\"space\": {\"$type\": \"dimension\", \"$value\": \"8px\"}}"
+    ),
+    (
+      "tokens", "studio.json",
+      "{\"global\": {\"bg\": {\"value\": \"#0b1d2a\", \"type\": \"color\"}, "
+        + "\"fg\": {\"value\": \"#c8d4d8\", \"type\": \"color\"}, "
+        + "\"radius\": {\"value\": \"4\", \"type\": \"borderRadius\"}}}"
+    ),
+    (
       "warp", "w.yaml",
       "accent: '#ffaa33'\nbackground: '#0b1d2a'\ndetails: darker\nforeground: '#c8d4d8'\n"
         + "terminal_colors:\n  normal:\n    black: '#000000'\n    red: '#aa0000'\n"
