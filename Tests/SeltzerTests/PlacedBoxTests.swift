@@ -31,7 +31,7 @@ struct PlacedBoxTests {
       - kind: group
         size: [0.9, 0.6]
         rotation: 20deg
-        effects: [{ keyPath: transform.scale, axis: horizontal, min: -0.2, max: -0.2 }]
+        effects: [{ keyPath: scale, axis: horizontal, min: -0.2, max: -0.2 }]
         layers:
           - kind: group
             position: [0.4, 0.6]

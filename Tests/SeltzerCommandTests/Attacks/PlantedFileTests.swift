@@ -44,7 +44,10 @@ struct PlantedFileTests {
     #expect(live.code == 0 && !live.output.isEmpty, "\(live.error)")
     #expect(studio.end(by: SIGTERM) == -SIGTERM)
     #expect(Path.kind(of: file) == .nothing)
-    #expect(try scratch.names(in: "a") == [".seltzer-studio.yaml", "mine.yaml", "own.yaml"])
+    #expect(
+      try scratch.names(in: "a") == [
+        ".seltzer-studio.yaml", "mine.unsaved.yaml", "mine.yaml", "own.yaml",
+      ])
   }
 
   @Test("Studio reads no file outside of its folder, and quotes none")

@@ -47,7 +47,7 @@ struct SwatchTests {
     #expect(
       refusal(BinarySample.ase([one], version: [0, 1, 0, 1]))
         == "x, byte 4: version 1.1 is not valid in the format ase; "
-        + "it must be version 1.0")
+        + "it must be version 1.0 or 0.1")
     #expect(
       refusal(Array(whole.dropLast()))
         == "x, byte 41: the end of the file is not valid in the format ase; "
