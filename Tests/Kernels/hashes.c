@@ -90,7 +90,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
   struct seltzer_disc discs[DISCS];
   struct seltzer_trim trims[DISCS];
   struct seltzer_path paths[DISCS];
-  static uint16_t light[2][24 * 24 * 3], forms[3 * 40 * 30 * 5];
+  static uint16_t light[2][24 * 24 * 3];
   struct seltzer_glass balls[DISCS];
   struct seltzer_air airs[DISCS];
   uint32_t list[DISCS];
@@ -98,7 +98,6 @@ static void run_lights(const struct seltzer_kernels *kernels)
   struct hash glows = hash("glows"), lines = hash("paths"), glass = hash("glass"), air = hash("air"), folds = hash("fold");
   fill_numbers(behind, sizeof behind / sizeof *behind);
   fill_numbers(light[0], sizeof light / sizeof **light);
-  fill_numbers(forms, sizeof forms / sizeof *forms);
   for (int round = 0; round < ROUNDS; round++) {
     const float left = (float)(128 * below(30)), top = (float)(32 * below(60));
     const int rows = (int)(1 + below(ROWS));
@@ -135,15 +134,10 @@ static void run_lights(const struct seltzer_kernels *kernels)
       bubble->scale_x = 1 / between(1, below(2) ? 20 : 400);
       bubble->scale_y = 1 / between(1, below(2) ? 20 : 400);
       bubble->inverse_edge = between(1, 60);
-      bubble->turn_x = between(-1, 1);
-      bubble->turn_y = between(-1, 1);
       fill_floats(bubble->right, 3, -1, 1);
       fill_floats(bubble->up, 3, -1, 1);
       fill_floats(bubble->away, 3, -1, 1);
-      bubble->first = (int)below(4) - 1;
-      bubble->second = (int)below(3);
-      bubble->blur = bubble->first < 0 && below(2) ? between(0.02f, 1) : 0;
-      bubble->step = below(2) ? 4 : 1;
+      bubble->blur = below(2) ? between(0.02f, 1) : 0;
       list[i] = DISCS - 1 - i;
     }
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
@@ -159,7 +153,7 @@ static void run_lights(const struct seltzer_kernels *kernels)
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     kernels->glass(tile, rows, left, top, discs, balls, &look, list, DISCS, SELTZER_NORMAL, &next);
     add(&glass, tile, sizeof tile);
-    const struct seltzer_airs water = {{light[0], light[1], 24}, {light[1], light[0], 12}, forms, 40, 30, 0.06f, between(0, 1), below(2) ? between(0, 1) : 0};
+    const struct seltzer_airs water = {{light[0], light[1], 24}, {light[1], light[0], 12}, below(2) ? between(0, 1) : 0};
     fill_numbers(tile, SELTZER_TILE_NUMBERS);
     kernels->air(tile, rows, left, top, discs, airs, &water, list, DISCS, SELTZER_NORMAL, &next);
     add(&air, tile, sizeof tile);

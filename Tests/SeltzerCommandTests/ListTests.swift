@@ -211,7 +211,7 @@ struct ListTests {
     #expect(
       try Scratch().succeed("scenes").text == """
         bubbles    Orbs in depth, lit from one side
-        fizz       Strings of beads in a sparkling drink, lit from behind
+        fizz       A stream of bubbles in a sparkling drink, lit from behind
         home       Icons in front of orbs that rise from the right, with a frosted dock
         lock       A large clock and the date above orbs that rise towards the light
         space      The Earth at night, with the sun behind its rim

@@ -26,7 +26,6 @@ struct LookTests {
     ("refraction: 0.4", "refraction: 1", ["material: glass"]),
     ("iridescence: 0.4", "iridescence: 0.6", ["material: glass"]),
     ("shine: 0.4", "shine: 1", ["material: glass"]),
-    ("form: cap", "form: auto", ["material: air"]),
     ("colors: hues", "colors: bubbles", Set(selections).subtracting(clear)),
     ("halo: 4", "name: x", Set(selections).subtracting(clear)),
     ("trail: 3", "trail: 0", Set(selections).subtracting(clear + ["streak: 1"])),

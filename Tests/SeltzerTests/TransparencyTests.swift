@@ -31,7 +31,7 @@ struct TransparencyTests {
   /// Of light that is added only black is exact, since all channels have one alpha.
   @Test(
     "laid over a colour equal pictures drawn over it",
-    arguments: ["bubbles", "deep", "embers", "fizz", "bokeh", "stars"], ["blue", "red"])
+    arguments: ["bubbles", "glass", "embers", "fizz", "bokeh", "stars"], ["blue", "red"])
   func laid(scene: String, palette: String) throws {
     for seed in [1, 7] as [UInt32] {
       let wallpaper = try Self.wallpaper(scene, seed: seed, palette: palette)
@@ -41,7 +41,7 @@ struct TransparencyTests {
       #expect(shown.isTransparent)
       shown.isTransparent = false
       let isNormal = shown.bubbles.allSatisfy { $0.blendMode == .normal }
-      #expect(isNormal == (scene == "deep"))
+      #expect(isNormal == (scene == "glass"))
       for level in [0] + (isNormal ? [90, 255] : []) {
         let color = SRGB8(red: UInt8(level), green: UInt8(level), blue: UInt8(level))
         let flat = Gradient(

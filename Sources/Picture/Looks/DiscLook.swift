@@ -37,11 +37,9 @@ package struct StageLight: Sendable {
   package let aspect: Double
   /// How the ground is shaded.
   package let shade: GroundShade
-  /// The seconds after which the scene repeats; nil if it does not.
-  package let loop: Double?
 
-  package init(direction: Double, aspect: Double, shade: GroundShade, loop: Double? = nil) {
-    (self.direction, self.aspect, self.shade, self.loop) = (direction, aspect, shade, loop)
+  package init(direction: Double, aspect: Double, shade: GroundShade) {
+    (self.direction, self.aspect, self.shade) = (direction, aspect, shade)
   }
 }
 

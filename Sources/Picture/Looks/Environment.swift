@@ -87,7 +87,7 @@ extension Environment {
   }
 
   /// The light of a soft lamp behind, where there is no water: in the colours of a palette, on the side of its light.
-  init(lampIn palette: Palette, _ stage: StageLight) {
+  package init(lampIn palette: Palette, _ stage: StageLight) {
     func light(_ color: OKLab) -> SIMD3<Float> {
       let encoded = SIMD3<Float>(color.encodedSRGB)
       return encoded * encoded

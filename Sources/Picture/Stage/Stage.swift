@@ -50,7 +50,7 @@ package struct Stage: Sendable {
     let gradient = scene.ground.gradient(of: palette)
     let light = StageLight(
       direction: gradient.angle + (gradient.isLighterAtEnd ? 0 : .pi), aspect: size.aspect,
-      shade: scene.ground.shading(of: palette), loop: input.loop)
+      shade: scene.ground.shading(of: palette))
     bubbles = scene.emitters.map { [size, stack] in
       StageBubbles($0, palette, light, size: size, stack: stack)
     }

@@ -15,8 +15,7 @@ struct AirTests {
 
   private static let scene = """
     { bubbles: [{ count: 60, material: air, diameter: [0.005, 0.5], softness: [0, 0.5], wobble: 0.4 },
-      { count: 5, material: air, form: cap, diameter: [0.05, 0.8], softness: 0 },
-      { count: 5, material: air, form: ball, diameter: [0.05, 0.8], softness: 0 }] }
+      { count: 5, material: air, diameter: [0.05, 0.8], softness: 0 }] }
     """
 
   @Test("every instruction set and number of threads gives the same bytes")
@@ -26,50 +25,26 @@ struct AirTests {
     }
   }
 
-  @Test("loops close, and the waves of caps move between", arguments: [4.0, 60])
-  func loops(length: Double) throws {
-    let yaml =
-      "{ bubbles: { count: 1, lifetime: forever, speed: 0, area: { size: 0 }, material: air, form: cap, diameter: 0.5 } }"
-    func shown(_ t: Double) throws -> Frame { try picture(composition(yaml, at: t, loop: length)) }
-    #expect(try shown(0) == shown(length))
-    #expect(try shown(0) != shown(1))
-  }
-
-  @Test("forms follow Snell's law: where the wall is a mirror, and that normals are within 1")
-  func forms() {
-    let (forms, size) = (AirForms.shared.numbers, AirForms.columns * AirForms.rows)
-    #expect(forms.count == AirForms.count * AirForms.moments * size * 5)
-    for form in stride(from: 0, to: forms.count, by: size * 5) {
-      for place in 0..<size {
-        func number(_ map: Int) -> Float { Float(forms[form + map * size + place]) / 32_767.5 - 1 }
-        guard number(4) > 0 else { continue }
-        #expect(number(0) * number(0) + number(1) * number(1) < 1.001)
-        #expect(number(2) * number(2) + number(3) * number(3) < 1.001)
-      }
-    }
-  }
-
   @Test(
     "a ball bends and mirrors by Snell's and Fresnel's laws",
     arguments: [0.1, 0.3, 0.5, 0.7, 0.8, 0.95])
   func ball(rho: Double) throws {
     let (side, palette) = (Environment.side, try palette("blue"))
-    var look = AirLook()
-    look.form = .ball
-    var bubbles = AirBubbles(
-      look, Emitter(), palette,
+    var lamp = Environment(
+      lampIn: palette,
       StageLight(direction: 0, aspect: 1, shade: GroundShade(of: palette.background, 0)))
     // Red tells the place in the map, green is even; nothing is mirrored, and nothing shows through.
-    bubbles.lamp.transparency = 0
-    bubbles.lamp.mirrored = [UInt16](repeating: 0, count: side * side * 3)
-    bubbles.lamp.bent = (0..<side * side * 3).map { index in
+    lamp.transparency = 0
+    lamp.mirrored = [UInt16](repeating: 0, count: side * side * 3)
+    lamp.bent = (0..<side * side * 3).map { index in
       let share = Double(index % side) / Double(side - 1)
       return [UInt16(0.6 * share * 8191), 4095, 0][index / (side * side)]
     }
     let disc = Disc(200, 200, radius: 150, softness: 0, color: SRGB8(rgb: 0), opacity: 1)
     let frame = try picture(
       Composition(
-        PixelSize(400, 400), Gradient(SRGB8(rgb: 0)), DiscGroup([disc], look: bubbles)))
+        PixelSize(400, 400), Gradient(SRGB8(rgb: 0)),
+        DiscGroup([disc], look: AirBubbles(lamp: lamp))))
     let x = Int((200 + rho * 150).rounded(.down))
     let pixel = frame.pixels[200 * 400 + x]
     func light(_ shift: UInt32) -> Double {
