@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 import SeltzerSystem
 
 /// The light around bubbles by direction: what they mirror and bend.

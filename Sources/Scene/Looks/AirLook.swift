@@ -1,4 +1,4 @@
-import SeltzerDocument
+package import SeltzerDocument
 
 /// Bubbles of air in water, which mirror and bend the light around them.
 package struct AirLook: BubbleLook {
