@@ -190,7 +190,7 @@ page.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + 0.3 * box["height"])
 wait(page, "selection.emitter === 1")
 check("a click on a bubble selects its kind", page.evaluate("selection.emitter") == 1)
 
-page.evaluate("edit([{ path: ['bubbles', 0, 'count'], value: 120000 }, { path: ['bubbles', 0, 'material'], value: 'glass' }])")
+page.evaluate("edit([{ path: ['bubbles', 0, 'count'], value: 120000 }])")
 page.wait_for_timeout(4000)
 full = page.evaluate("picture.width")
 smallest, pictures = page.evaluate("""async () => {

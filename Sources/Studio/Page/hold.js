@@ -9,7 +9,7 @@ import { layerPlace } from './stack.js';
 import { emitterPlace, refresh, selection } from './tabs.js';
 
 const near = 6;  // CSS pixels within which a box snaps.
-let boxes = [];
+let boxes = [], noted;
 let isHeld = false;  // Whether boxes are shown, and tilt is frozen.
 let hovered, drag;
 let guides = [];
@@ -102,9 +102,16 @@ function draw() {
     ...box?.extent.length ? corners(box.box).map(corner => outOf(box.box, corner)).map(([x, y]) => makeSVG('rect', { class: 'handle', x: x * size - 4, y: y * size - 4, width: 8, height: 8 })) : []);
 }
 
-export function showBoxes(list, height) {
-  const shape = ([x, y, width, tall, rotation]) => ({ center: [x / height, y / height], size: [width / height, tall / height], rotation });
-  boxes = list.map(box => ({ ...box, box: shape(box.box), container: shape(box.container) }));
+/** Keeps boxes for the picture that follows them. */
+export function noteBoxes(list) { noted = list; }
+
+/** Shows the boxes of a picture of this size; smaller ones are stretched a little, as sides are whole pixels. */
+export function showBoxes(width, height) {
+  if (!noted) return;
+  const [x, y] = [picture.clientWidth / picture.clientHeight / width, 1 / height];
+  const shape = ([left, top, across, down, rotation]) => ({ center: [left * x, top * y], size: [across * x, down * y], rotation });
+  boxes = noted.map(box => ({ ...box, box: shape(box.box), container: shape(box.container) }));
+  noted = undefined;
   if (hovered) hovered = boxes.find(box => box.key === hovered.key);
   draw();
 }
@@ -120,7 +127,6 @@ export function showHold() {
   const holds = selection.tab === 'Layers' || selection.tab === 'Bubbles' && Boolean(keyPlace(emitterPlace(), 'area').read());
   if (holds !== isHeld) {
     isHeld = holds;
-    if (!holds) boxes = [];
     hovered = undefined;
     send({ boxes: holds, tilt: holds ? [0, 0] : null });
     $('tilt').disabled = holds;

@@ -36,7 +36,7 @@ final class Tab {
   private var isSending = false
   private(set) var contentOffset: SIMD2<Double>?
   /// Seconds to draw a pixel, on average.
-  private var cost = 0.0
+  var cost = 0.0
 
   init(_ socket: WebSocket) {
     Self.count += 1
@@ -99,7 +99,7 @@ final class Tab {
     if let index = painting.picked { send(["picked": .whole(index)]) }
     if painting.boxes != boxes {
       boxes = painting.boxes
-      send(["boxes": .list(boxes.map(\.json)), "height": .whole(painting.size.height)])
+      send(["boxes": .list(boxes.map(\.json))])
     }
     socket.send(painting.bytes)
   }
