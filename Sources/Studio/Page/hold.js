@@ -37,14 +37,17 @@ function pointOf(event) {
 /** Returns the most nested box at a point, of those the foremost. */
 function hit(point) {
   const margin = 4 / scale();
-  const found = boxes.filter(box => isShown(box) && into(box.box, point).every((value, i) => Math.abs(value) <= box.box.size[i] / 2 + margin));
+  const found = boxes.filter(box => isShown(box) && into(box.box, point).every((value, i) => Math.abs(value) <= Math.max(box.box.size[i] / 2 + margin, 2.5 * margin)));
   return found.reduce((best, box) => best && numbers(best).length > numbers(box).length ? best : box, undefined);
 }
+
+/** A box of some pixels, such as an area without a size, has room to move it alone. */
+const canResize = box => box.extent.length > 0 && Math.max(...box.box.size) * scale() > 16;
 
 /** Returns the corner of the chosen box at a point, from the box's centre. */
 function cornerAt(point, reach) {
   const box = chosen();
-  if (!box?.extent.length) return undefined;
+  if (!box || !canResize(box)) return undefined;
   return corners(box.box).find(corner => Math.hypot(...minus(outOf(box.box, corner), point)) * scale() <= reach);
 }
 
@@ -89,7 +92,7 @@ function choose(box) {
 function draw() {
   const box = chosen();
   const size = scale();
-  const points = shape => corners(shape).map(corner => outOf(shape, corner).map(value => value * size).join()).join(' ');
+  const points = shape => corners({ size: shape.size.map(side => Math.max(side, 14 / size)) }).map(corner => outOf(shape, corner).map(value => value * size).join()).join(' ');
   const outline = (shape, name) => makeSVG('polygon', { class: name, points: points(shape) });
   const overlay = $('hold');
   overlay.style.inset = `${picture.offsetTop}px auto auto ${picture.offsetLeft}px`;
@@ -99,7 +102,7 @@ function draw() {
     ...hovered && hovered !== box ? [outline(hovered.box, 'hovered')] : [],
     ...guides.map(([a, b]) => makeSVG('line', { class: 'guide', x1: a[0] * size, y1: a[1] * size, x2: b[0] * size, y2: b[1] * size })),
     ...box ? [outline(box.box, 'held')] : [],
-    ...box?.extent.length ? corners(box.box).map(corner => outOf(box.box, corner)).map(([x, y]) => makeSVG('rect', { class: 'handle', x: x * size - 4, y: y * size - 4, width: 8, height: 8 })) : []);
+    ...box && canResize(box) ? corners(box.box).map(corner => outOf(box.box, corner)).map(([x, y]) => makeSVG('rect', { class: 'handle', x: x * size - 4, y: y * size - 4, width: 8, height: 8 })) : []);
 }
 
 /** Keeps boxes for the picture that follows them. */

@@ -3,7 +3,7 @@
 import { hello, schema, send, state } from './connection.js';
 import { randomSeed } from './controls.js';
 import { edit, keyPlace, moved, pathText, scenePlace } from './editing.js';
-import { $, icon, iconButton, isMapping, make, same } from './elements.js';
+import { $, clamp, icon, iconButton, isMapping, make, same } from './elements.js';
 import { hex } from './lists.js';
 import { shownPalette } from './palettes.js';
 import { emitters, extras, refresh, selection, starts } from './tabs.js';
@@ -23,21 +23,25 @@ function copied(value, all) {
 }
 
 /** Returns a sample of a kind's bubbles in its colours, on the palette's background. */
-function sampleOf({ colors, softness = 0.3 }) {
+function sampleOf({ colors, softness = 0.3, diameter = 0.15, count, material, shape }) {
   const { bubbles = [], background = [] } = shownPalette();
   const all = Array.isArray(colors) ? colors.map(entry => entry.color ?? entry) : colors === 'background' ? background : colors === 'both' ? [...bubbles, ...background] : bubbles;
   const node = make('i', { class: 'sample' });
   const soft = Math.max(...[softness].flat());
-  const discs = [[36, 44, 9], [74, 68, 6], [72, 24, 4]].map(([x, y, radius], i) => all.length
-    ? [`radial-gradient(circle at ${x}% ${y}%, ${hex(all[Math.floor(i * all.length / 3)])} ${radius * (1 - soft)}px, transparent ${radius + 0.5}px)`] : []);
-  node.style.background = [...discs.flat(), `linear-gradient(${[...background, ...background].slice(0, Math.max(background.length, 2)).map(hex).join() || 'gray, gray'})`].join();
+  const radius = clamp(8 + 2 * Math.log([diameter.range ?? diameter].flat().at(-1) / 0.15), 1.5, 11);
+  const isHollow = ['glass', 'air'].includes(material) || shape === 'ring';
+  const discs = [[36, 46, 1], [76, 68, 0.7], [68, 22, 0.5]].slice(0, count === 1 ? 1 : 3).filter(() => all.length).map(([x, y, factor], i) => {
+    const color = hex(all[Math.floor(i * all.length / 3)]), outer = radius * factor, inner = isHollow ? outer * 0.9 : outer * (1 - soft);
+    return `radial-gradient(circle at ${x}% ${y}%, ${isHollow ? `transparent ${outer * 0.5}px, ` : ''}${color} ${inner}px, transparent ${outer + 0.5}px)`;
+  });
+  node.style.background = [...discs, `linear-gradient(${[...background, ...background].slice(0, Math.max(background.length, 2)).map(hex).join() || 'gray, gray'})`].join();
   return node;
 }
 
 /** Returns the list of emitters or layers, the foremost first. */
 function stackList(label, entries, addControl) {
   const list = make('ul', { class: 'list', 'aria-label': label }, ...entries.map(entry => {
-    const item = make('li', { class: [entry.chosen && 'chosen', isHidden(entry) && 'hid'].filter(Boolean).join(' '), draggable: true },
+    const item = make('li', { class: [entry.chosen && 'chosen', isHidden(entry) && 'hid'].filter(Boolean).join(' '), draggable: 'true' },
       make('button', { type: 'button', class: 'pick', 'aria-pressed': Boolean(entry.chosen), 'aria-label': `Edit ${entry.title}`, onclick: entry.choose }, entry.sample, make('b', { text: entry.title }), make('span', { text: entry.detail })),
       iconButton('up', `Move ${entry.title} to the front`, () => entry.move(1), { disabled: !entry.canMove(1) }),
       iconButton('down', `Move ${entry.title} to the back`, () => entry.move(-1), { disabled: !entry.canMove(-1) }),
@@ -46,7 +50,7 @@ function stackList(label, entries, addControl) {
       iconButton('remove', `Remove ${entry.title}`, entry.remove, { disabled: !entry.canRemove }));
     item.style.paddingLeft = `${4 + (entry.depth ?? 0) * 16}px`;
     const canDrop = () => dragged && !same(dragged, entry.path) && same(dragged.slice(0, -1), entry.path.slice(0, -1));
-    item.addEventListener('dragstart', event => { dragged = entry.path; event.dataTransfer.setData('text/seltzer', ''); });
+    item.addEventListener('dragstart', event => { dragged = entry.path; event.dataTransfer.setData('text/seltzer', entry.title); });
     item.addEventListener('dragend', () => { dragged = undefined; });
     item.addEventListener('dragover', event => {
       if (!canDrop()) return;
@@ -100,7 +104,7 @@ export function emitterList() {
     }, { disabled: all.length >= 20 });
     return stackList('Kinds of bubbles', entries, add);
   };
-  return rebuilt(build, () => JSON.stringify([state.hidden, selection.emitter, emitters().map(e => [e.name, e.shape, e.density, e.count, e.birthRate, e.colors, e.softness]), shownPalette()]));
+  return rebuilt(build, () => JSON.stringify([state.hidden, selection.emitter, emitters().map(e => [e.name, e.shape, e.density, e.count, e.birthRate, e.colors, e.softness, e.diameter, e.material]), shownPalette()]));
 }
 
 export const layerAt = path => path.length ? path.reduce((list, i, depth) => depth ? list?.layers?.[i] : list?.[i], state.scene.layers) : undefined;
