@@ -67,12 +67,12 @@ count = page.evaluate(EDITS, 200)
 changed = studio.get("scene") != before[0]
 for _ in range(count):
     page.keyboard.press("Control+z")
-wait(page, "first => state.undo === first", before[1])
+wait(page, "first => state.undo === first", before[1], seconds=60)
 check("undoing random edits restores the bytes", studio.get("scene") == before[0] and changed,
       f"{count} edits of the page's controls")
 for _ in range(count):
     page.keyboard.press("Control+Shift+z")
-wait(page, "state.redo === 0")
+wait(page, "state.redo === 0", seconds=60)
 check("no errors on the page", not page.errors, str(page.errors[:3] or ""))
 
 page.evaluate("send({ open: 'bubbles' })")

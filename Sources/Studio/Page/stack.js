@@ -88,7 +88,7 @@ export function emitterList() {
     const write = list => edit([{ path: ['bubbles'], value: list }]);
     const entries = all.map((value, i) => ({
       path: ['bubbles', i], title: value.name || `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === selection.emitter,
-      detail: value.count !== undefined ? `${value.count} bubbles` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
+      detail: value.count !== undefined ? `${value.count} bubble${value.count === 1 ? '' : 's'}` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
       sample: sampleOf(value), choose() { selection.emitter = i; refresh(); },
       canDuplicate: all.length < 20,
       duplicate() { selection.emitter = i + 1; write(all.toSpliced(i + 1, 0, { ...copied(value, all), seed: randomSeed() })); },

@@ -94,7 +94,7 @@ final class Tab {
     patience = 0.2
     contentOffset = painting.contentOffset
     let share = painting.seconds / (painting.size.vector.x * painting.size.vector.y)
-    cost += (cost == 0 ? 1 : 0.1) * (share - cost)
+    cost += (cost == 0 ? 1 : share > cost ? 0.5 : 0.1) * (share - cost)
     isSending = true
     if let index = painting.picked { send(["picked": .whole(index)]) }
     if painting.boxes != boxes {
