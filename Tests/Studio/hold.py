@@ -189,8 +189,15 @@ box = page.locator("#picture").bounding_box()
 page.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + 0.3 * box["height"])
 wait(page, "selection.emitter === 1")
 check("a click on a bubble selects its kind", page.evaluate("selection.emitter") == 1)
+page.evaluate("settled()")
+start = at("bubbles[1].area")
+drag(start, (start[0] - 40, start[1] + 40), key="Control")
+drop("Control")
+check("an area without a size is moved too", value("bubbles[1].area.position[0]") < 0.78 and value("bubbles[1].area.size.join()") == "0,0",
+      str(value("bubbles[1].area.position")))
+undo_once(before)
 
-page.evaluate("edit([{ path: ['bubbles', 0, 'count'], value: 120000 }, { path: ['bubbles', 0, 'material'], value: 'glass' }])")
+page.evaluate("edit([{ path: ['bubbles', 0, 'count'], value: 120000 }])")
 page.wait_for_timeout(4000)
 full = page.evaluate("picture.width")
 smallest, pictures = page.evaluate("""async () => {

@@ -18,9 +18,9 @@ for scene in page.evaluate("hello.scenes.map(scene => scene.name)"):
     pause(page, 3.25)
     compare(page, f"canvas equals `seltzer render`: {scene}")
 
-page.evaluate("send({ open: 'snow' })")
-wait(page, "state.name === 'snow'")
-page.evaluate("edit([{ path: ['palette'], value: 'violet,red@0.2' }, { path: ['bubbles', 1, 'density'], value: 123 }])")
+page.evaluate("send({ open: 'home' })")
+wait(page, "state.name === 'home'")
+page.evaluate("edit([{ path: ['palette'], value: 'violet,red@0.2' }, { path: ['bubbles', 6, 'count'], value: 123 }])")
 pause(page, 4.5)
 page.locator("#save").click()
 page.locator("#save-name").fill("mine.yaml")
@@ -28,7 +28,7 @@ page.locator("#save-dialog .primary").click()
 wait(page, "state.file === 'mine.yaml' && !state.dirty")
 compare(page, "canvas equals `seltzer render` of the saved file")
 text = open(os.path.join(FOLDER, "mine.yaml")).read()
-check("the saved file keeps comments", "# far away" in text and "123" in text)
+check("the saved file keeps comments", "# farther from the wallpaper" in text and "123" in text)
 shot = os.path.join(FOLDER, "other.png")
 width, height = page.evaluate("[picture.width, picture.height]")
 run_command(f"seltzer render mine.yaml --size {width}x{height} --at 4.5 -o other.png")
@@ -67,12 +67,12 @@ count = page.evaluate(EDITS, 200)
 changed = studio.get("scene") != before[0]
 for _ in range(count):
     page.keyboard.press("Control+z")
-wait(page, "first => state.undo === first", before[1])
+wait(page, "first => state.undo === first", before[1], seconds=60)
 check("undoing random edits restores the bytes", studio.get("scene") == before[0] and changed,
       f"{count} edits of the page's controls")
 for _ in range(count):
     page.keyboard.press("Control+Shift+z")
-wait(page, "state.redo === 0")
+wait(page, "state.redo === 0", seconds=60)
 check("no errors on the page", not page.errors, str(page.errors[:3] or ""))
 
 page.evaluate("send({ open: 'bubbles' })")

@@ -30,7 +30,7 @@ wait(page, "!('halo' in state.scene.bubbles[0])")
 check("and removes the part", not halo.locator("fieldset").first.is_visible())
 
 row("density").locator("select").select_option("count")
-wait(page, "state.scene.bubbles[0].count !== undefined")
+wait(page, "state.scene.bubbles[0].count !== undefined && state.scene.bubbles[0].density === undefined")
 count, aspect = page.evaluate("[state.scene.bubbles[0].count, picture.width / picture.height]")
 check("another unit keeps the number", count == round(40 * aspect) and not row("density").is_visible(), str(count))
 slider = row("count").locator("input[type=range]")

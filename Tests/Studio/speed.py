@@ -19,7 +19,6 @@ page.call("Page.addScriptToEvaluateOnNewDocument", source=FIRST)
 page.goto(studio.url)
 wait(page, "window.first")
 for _ in range(10):
-    page.goto("about:blank")
     page.goto(studio.page)
     wait(page, "window.first")
     firsts.append(page.evaluate("first - loaded"))
@@ -30,7 +29,7 @@ check("first picture after load, of 10 loads", firsts[-1] <= 300,
 # Sends slider events, and measures the time until the picture of each is drawn.
 LATENCY = """(async (count, gap) => {
   showTab('Bubbles');
-  const bar = document.querySelector('[data-key="bubbles.density"] input[type=range]');
+  const bar = document.querySelector('[data-key="bubbles.0.softness"] input[type=range]');
   const sent = [], revs = [], shown = [];
   // The page's own listener is the first, so the picture is drawn by now.
   const listen = ({ data }) => {

@@ -2,7 +2,7 @@
 
 import { answered, editNumber, noteAnswer, refuse } from './editing.js';
 import { $, toast } from './elements.js';
-import { showBoxes, showPicked } from './hold.js';
+import { noteBoxes, showPicked } from './hold.js';
 import { sendView, showFrame } from './picture.js';
 import { ask, copyCommand, copying, showJob, showLost } from './results.js';
 import { start } from './studio.js';
@@ -47,7 +47,7 @@ function receive(message) {
     if (copying) copyCommand();
   }
   if (message.refused) refuse(message.refused);
-  if (message.boxes) showBoxes(message.boxes, message.height);
+  if (message.boxes) noteBoxes(message.boxes);
   if ('picked' in message) showPicked(message.picked);
   if (message.saved) toast(`Saved ${message.saved.file}`);
   if (message.conflict) ask(message.conflict);

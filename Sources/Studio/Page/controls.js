@@ -3,7 +3,7 @@
 import { hello } from './connection.js';
 import { curve } from './curve.js';
 import { endGesture, isReverting, itemPlace, revert } from './editing.js';
-import { clamp, iconButton, make, nextID, round } from './elements.js';
+import { clamp, iconButton, make, nextID, round, same } from './elements.js';
 import { chips, colorList, hex, mappings, tokens, wordOf } from './lists.js';
 import { rows, rowsOf } from './rows.js';
 import { fits } from './types.js';
@@ -160,7 +160,7 @@ export const controls = {
     const others = type.types.filter(t => !worded(t));
     const names = { number: 'A number…', angle: 'An angle…', tuple: /\[width/.test(field.description) ? 'Width and height…' : 'Two numbers…', list: 'Own list…', mapping: 'Own picture…', text: 'A file…', color: 'A colour…' };
     const parts = others.map(t => controlFor(t, place, { ...field, fallback: fits(t, field.fallback) ? field.fallback : undefined }));
-    let chosen;  // An alternative that has no value yet.
+    let chosen, shown;  // An alternative that has no value yet, and the value.
     const select = make('select', {
       'aria-label': field.label,
       onchange() {
@@ -177,6 +177,8 @@ export const controls = {
     const first = { number: clamp(0.5, others[0]?.low ?? 0, others[0]?.high ?? 1), angle: '0deg', tuple: [0.5, 0.5], list: ['#FFFFFF'], color: '#FFFFFF' };
     function update() {
       const value = place.read() ?? field.fallback;
+      if (isReverting || !same(shown, value)) chosen = undefined;
+      shown = value;
       const option = options.indexOf(value);
       const other = chosen ?? (option >= 0 || value === undefined ? -1 : others.findIndex(t => fits(t, value)));
       select.value = other >= 0 ? `~${other}` : option >= 0 ? `=${option}` : '';

@@ -9,7 +9,7 @@ import { layerPlace } from './stack.js';
 import { emitterPlace, refresh, selection } from './tabs.js';
 
 const near = 6;  // CSS pixels within which a box snaps.
-let boxes = [];
+let boxes = [], noted;
 let isHeld = false;  // Whether boxes are shown, and tilt is frozen.
 let hovered, drag;
 let guides = [];
@@ -37,14 +37,17 @@ function pointOf(event) {
 /** Returns the most nested box at a point, of those the foremost. */
 function hit(point) {
   const margin = 4 / scale();
-  const found = boxes.filter(box => isShown(box) && into(box.box, point).every((value, i) => Math.abs(value) <= box.box.size[i] / 2 + margin));
+  const found = boxes.filter(box => isShown(box) && into(box.box, point).every((value, i) => Math.abs(value) <= Math.max(box.box.size[i] / 2 + margin, 2.5 * margin)));
   return found.reduce((best, box) => best && numbers(best).length > numbers(box).length ? best : box, undefined);
 }
+
+/** A box of some pixels, such as an area without a size, has room to move it alone. */
+const canResize = box => box.extent.length > 0 && Math.max(...box.box.size) * scale() > 16;
 
 /** Returns the corner of the chosen box at a point, from the box's centre. */
 function cornerAt(point, reach) {
   const box = chosen();
-  if (!box?.extent.length) return undefined;
+  if (!box || !canResize(box)) return undefined;
   return corners(box.box).find(corner => Math.hypot(...minus(outOf(box.box, corner), point)) * scale() <= reach);
 }
 
@@ -89,7 +92,7 @@ function choose(box) {
 function draw() {
   const box = chosen();
   const size = scale();
-  const points = shape => corners(shape).map(corner => outOf(shape, corner).map(value => value * size).join()).join(' ');
+  const points = shape => corners({ size: shape.size.map(side => Math.max(side, 14 / size)) }).map(corner => outOf(shape, corner).map(value => value * size).join()).join(' ');
   const outline = (shape, name) => makeSVG('polygon', { class: name, points: points(shape) });
   const overlay = $('hold');
   overlay.style.inset = `${picture.offsetTop}px auto auto ${picture.offsetLeft}px`;
@@ -99,12 +102,19 @@ function draw() {
     ...hovered && hovered !== box ? [outline(hovered.box, 'hovered')] : [],
     ...guides.map(([a, b]) => makeSVG('line', { class: 'guide', x1: a[0] * size, y1: a[1] * size, x2: b[0] * size, y2: b[1] * size })),
     ...box ? [outline(box.box, 'held')] : [],
-    ...box?.extent.length ? corners(box.box).map(corner => outOf(box.box, corner)).map(([x, y]) => makeSVG('rect', { class: 'handle', x: x * size - 4, y: y * size - 4, width: 8, height: 8 })) : []);
+    ...box && canResize(box) ? corners(box.box).map(corner => outOf(box.box, corner)).map(([x, y]) => makeSVG('rect', { class: 'handle', x: x * size - 4, y: y * size - 4, width: 8, height: 8 })) : []);
 }
 
-export function showBoxes(list, height) {
-  const shape = ([x, y, width, tall, rotation]) => ({ center: [x / height, y / height], size: [width / height, tall / height], rotation });
-  boxes = list.map(box => ({ ...box, box: shape(box.box), container: shape(box.container) }));
+/** Keeps boxes for the picture that follows them. */
+export function noteBoxes(list) { noted = list; }
+
+/** Shows the boxes of a picture of this size; smaller ones are stretched a little, as sides are whole pixels. */
+export function showBoxes(width, height) {
+  if (!noted) return;
+  const [x, y] = [picture.clientWidth / picture.clientHeight / width, 1 / height];
+  const shape = ([left, top, across, down, rotation]) => ({ center: [left * x, top * y], size: [across * x, down * y], rotation });
+  boxes = noted.map(box => ({ ...box, box: shape(box.box), container: shape(box.container) }));
+  noted = undefined;
   if (hovered) hovered = boxes.find(box => box.key === hovered.key);
   draw();
 }
@@ -120,7 +130,6 @@ export function showHold() {
   const holds = selection.tab === 'Layers' || selection.tab === 'Bubbles' && Boolean(keyPlace(emitterPlace(), 'area').read());
   if (holds !== isHeld) {
     isHeld = holds;
-    if (!holds) boxes = [];
     hovered = undefined;
     send({ boxes: holds, tilt: holds ? [0, 0] : null });
     $('tilt').disabled = holds;

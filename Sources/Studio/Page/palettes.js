@@ -6,7 +6,7 @@ import { $, icon, make } from './elements.js';
 import { brush } from './lists.js';
 import { picture } from './picture.js';
 import { rowsOf } from './rows.js';
-import { extras, sceneType } from './tabs.js';
+import { extras, refresh, sceneType } from './tabs.js';
 
 /** Returns the parts of a palette expression: names, and the share of the second. */
 function partsOf(expression = 'blue') {
@@ -14,9 +14,26 @@ function partsOf(expression = 'blue') {
   return first ? { first, second, share: Number(share) } : { first: expression, second: '', share: 0.3 };
 }
 
+const expression = () => state.scene.palette ?? schema.$defs.scene.properties.palette.default;
+
+let asked, received = {};
+/** Returns the palette of the scene; the one before until the server has answered. */
+export function shownPalette() {
+  const now = JSON.stringify([expression(), state.scene.variants]);
+  if (now === asked) return received;
+  asked = now;
+  fetch(`palette?${new URLSearchParams({ name: expression() })}`).then(answer => answer.json()).then(palette => {
+    if (now !== asked) return;
+    received = palette;
+    refresh();
+  });
+  return received;
+}
+
+export const isFound = (palette, query) => `${palette.name} ${palette.summary} ${palette.group}`.toLowerCase().includes(query);
+
 export function palettePanel() {
   const place = keyPlace(scenePlace, 'palette');
-  const expression = () => state.scene.palette ?? schema.$defs.scene.properties.palette.default;
   const grid = make('div', { class: 'palettes', role: 'group', 'aria-label': 'Palettes' });
   const variants = rowsOf(sceneType(), scenePlace, 'scene', ['variants'])[0];
   const thumbnail = name => `thumbnail?${new URLSearchParams({ palette: name, width: 216, height: 135, v: look() })}`;
@@ -55,7 +72,7 @@ export function palettePanel() {
     const query = $('find').value.trim().toLowerCase();
     for (const { palette, node, image } of tiles) {
       node.setAttribute('aria-pressed', palette.name === first);
-      node.hidden = !`${palette.name} ${palette.summary} ${palette.group}`.toLowerCase().includes(query);
+      node.hidden = !isFound(palette, query);
       if (look() !== lookShown) image.src = thumbnail(palette.name);
     }
     lookShown = look();
@@ -71,14 +88,7 @@ export function palettePanel() {
     showChecks();
   }
   const checks = make('ul', { class: 'findings' });
-  let checked;
-  async function showChecks() {
-    const now = JSON.stringify([expression(), state.scene.variants]);
-    if (now === checked) return;
-    checked = now;
-    const { check = [] } = await (await fetch(`palette?${new URLSearchParams({ name: expression() })}`)).json();
-    if (now === checked) checks.replaceChildren(...check.map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
-  }
+  const showChecks = () => checks.replaceChildren(...(shownPalette().check ?? []).map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
   const expressionRow = rowsOf(sceneType(), scenePlace, 'scene', ['palette'])[0];
   extras.push(update);
   return [

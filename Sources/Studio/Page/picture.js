@@ -3,7 +3,7 @@
 import { reduced, send, state } from './connection.js';
 import { noteSeen } from './editing.js';
 import { $, clamp } from './elements.js';
-import { holdsPicture } from './hold.js';
+import { holdsPicture, showBoxes } from './hold.js';
 import { showContrast } from './palettes.js';
 import { showTime } from './time.js';
 
@@ -33,6 +33,7 @@ export function showFrame(data) {
   const [width, height, rev, seq] = [0, 4, 8, 12].map(at => header.getUint32(at, true));
   if (picture.width !== width || picture.height !== height) [picture.width, picture.height] = [width, height];
   pen.putImageData(new ImageData(new Uint8ClampedArray(data, 24, width * height * 4), width, height), 0, 0);
+  showBoxes(width, height);
   send({ shown: seq });
   showTime(header.getFloat64(16, true));
   picture.dataset.rev = rev;

@@ -183,7 +183,7 @@ export function startKeys() {
     const typing = event.target.matches?.('input[type=text], input[type=search]');
     const key = event.key.toLowerCase();
     let action;
-    if (command && key === 'z' && !typing) action = () => { document.activeElement.blur(); send({ [event.shiftKey ? 'redo' : 'undo']: 1 }); };
+    if (command && key === 'z' && !typing) action = () => { if (document.activeElement !== picture) document.activeElement.blur(); send({ [event.shiftKey ? 'redo' : 'undo']: 1 }); };
     else if (command && key === 'y' && !typing) action = () => send({ redo: 1 });
     else if (command && key === 's') action = () => { document.activeElement.blur(); save(); };
     else if (!command && key === '\\' && !typing) action = () => send({ slot: state.slot === 'B' ? 'A' : 'B' });

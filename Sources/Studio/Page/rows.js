@@ -2,7 +2,7 @@
 
 import { schema } from './connection.js';
 import { controlFor } from './controls.js';
-import { keyPlace, pathText } from './editing.js';
+import { edit, keyPlace, pathText } from './editing.js';
 import { icon, isMapping, make, nextID, prose, round, same } from './elements.js';
 import { picture } from './picture.js';
 import { typeOf } from './types.js';
@@ -61,7 +61,9 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
   const { unit, help } = helpOf(part.description, part['x-unit']);
   const type = typeOf(part);
   const field = { key, owner, label: title(key), unit, measure: part['x-unit'], usual: part['x-usual'], fallback: part.default, description: part.description ?? '' };
-  const control = controlFor(type, place, field);
+  // What the rest belongs to, such as the name of a drawing: another one takes away what only the old one has.
+  const isHead = key === shorthand() && part.enum && part.default === undefined;
+  const control = controlFor(type, isHead ? { ...place, write: writeHead } : place, field);
   const helpID = nextID();
   const isFolded = type.kind === 'mapping' || type.kind === 'list' && type.item.kind === 'mapping' && type.item.name === 'effect';
   const isSwitch = type.kind === 'switch';
@@ -122,4 +124,11 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
   };
   rows.push(row);
   return row;
+
+  function writeHead(value) {
+    const whole = parent.read();
+    const gone = isMapping(whole) ? Object.keys(whole).filter(other => reasonAgainst(other, schema, { ...whole, [key]: value })?.isError) : [];
+    if (gone.length) edit([...gone.map(other => ({ path: [...parent.path, other], value: null })), { path: place.path, value }]);
+    else place.write(value);
+  }
 }

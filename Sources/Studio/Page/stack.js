@@ -3,7 +3,9 @@
 import { hello, schema, send, state } from './connection.js';
 import { randomSeed } from './controls.js';
 import { edit, keyPlace, moved, pathText, scenePlace } from './editing.js';
-import { $, icon, iconButton, isMapping, make, same } from './elements.js';
+import { $, clamp, icon, iconButton, isMapping, make, same } from './elements.js';
+import { hex } from './lists.js';
+import { shownPalette } from './palettes.js';
 import { emitters, extras, refresh, selection, starts } from './tabs.js';
 import { optionTitle, title } from './words.js';
 
@@ -11,23 +13,54 @@ import { optionTitle, title } from './words.js';
 const opacityPath = ({ path }) => `${pathText(path)}.opacity`;
 const isHidden = entry => state.hidden.includes(opacityPath(entry));
 
+let dragged;  // The path of the entry that is dragged.
+
+/** Returns a copy of an entry, with a name of its own if it has one. */
+function copied(value, all) {
+  let number = 2;
+  while (all.some(other => other.name === `${value.name} ${number}`)) number++;
+  return { ...structuredClone(value), ...value.name && { name: `${value.name} ${number}` } };
+}
+
+/** Returns a sample of a kind's bubbles in its colours, on the palette's background. */
+function sampleOf({ colors, softness = 0.3, diameter = 0.15, count, material, shape }) {
+  const { bubbles = [], background = [] } = shownPalette();
+  const all = Array.isArray(colors) ? colors.map(entry => entry.color ?? entry) : colors === 'background' ? background : colors === 'both' ? [...bubbles, ...background] : bubbles;
+  const node = make('i', { class: 'sample' });
+  const soft = Math.max(...[softness].flat());
+  const radius = clamp(8 + 2 * Math.log([diameter.range ?? diameter].flat().at(-1) / 0.15), 1.5, 11);
+  const isHollow = ['glass', 'air'].includes(material) || shape === 'ring';
+  const discs = [[36, 46, 1], [76, 68, 0.7], [68, 22, 0.5]].slice(0, count === 1 ? 1 : 3).filter(() => all.length).map(([x, y, factor], i) => {
+    const color = hex(all[Math.floor(i * all.length / 3)]), outer = radius * factor, inner = isHollow ? outer * 0.9 : outer * (1 - soft);
+    return `radial-gradient(circle at ${x}% ${y}%, ${isHollow ? `transparent ${outer * 0.5}px, ` : ''}${color} ${inner}px, transparent ${outer + 0.5}px)`;
+  });
+  node.style.background = [...discs, `linear-gradient(${[...background, ...background].slice(0, Math.max(background.length, 2)).map(hex).join() || 'gray, gray'})`].join();
+  return node;
+}
+
 /** Returns the list of emitters or layers, the foremost first. */
 function stackList(label, entries, addControl) {
   const list = make('ul', { class: 'list', 'aria-label': label }, ...entries.map(entry => {
-    const item = make('li', { class: [entry.chosen && 'chosen', isHidden(entry) && 'hid'].filter(Boolean).join(' '), draggable: true },
-      make('button', { type: 'button', class: 'pick', 'aria-pressed': Boolean(entry.chosen), 'aria-label': `Edit ${entry.title}`, onclick: entry.choose }, make('b', { text: entry.title }), make('span', { text: entry.detail })),
+    const item = make('li', { class: [entry.chosen && 'chosen', isHidden(entry) && 'hid'].filter(Boolean).join(' '), draggable: 'true' },
+      make('button', { type: 'button', class: 'pick', 'aria-pressed': Boolean(entry.chosen), 'aria-label': `Edit ${entry.title}`, onclick: entry.choose }, entry.sample, make('b', { text: entry.title }), make('span', { text: entry.detail })),
       iconButton('up', `Move ${entry.title} to the front`, () => entry.move(1), { disabled: !entry.canMove(1) }),
       iconButton('down', `Move ${entry.title} to the back`, () => entry.move(-1), { disabled: !entry.canMove(-1) }),
       iconButton(isHidden(entry) ? 'hidden' : 'eye', `${isHidden(entry) ? 'Show' : 'Hide'} ${entry.title}`, () => send({ hide: opacityPath(entry) })),
+      iconButton('copy', `Duplicate ${entry.title}`, entry.duplicate, { disabled: entry.canDuplicate === false }),
       iconButton('remove', `Remove ${entry.title}`, entry.remove, { disabled: !entry.canRemove }));
     item.style.paddingLeft = `${4 + (entry.depth ?? 0) * 16}px`;
-    item.addEventListener('dragstart', event => event.dataTransfer.setData('text/seltzer', JSON.stringify(entry.path)));
-    item.addEventListener('dragover', event => { if (event.dataTransfer.types.includes('text/seltzer')) { event.preventDefault(); item.classList.add('over'); } });
-    item.addEventListener('dragleave', () => item.classList.remove('over'));
-    item.addEventListener('drop', event => {
-      item.classList.remove('over');
-      const from = JSON.parse(event.dataTransfer.getData('text/seltzer') || 'null');
-      if (from && same(from.slice(0, -1), entry.path.slice(0, -1))) entry.dropped(from.at(-1));
+    const canDrop = () => dragged && !same(dragged, entry.path) && same(dragged.slice(0, -1), entry.path.slice(0, -1));
+    item.addEventListener('dragstart', event => { dragged = entry.path; event.dataTransfer.setData('text/seltzer', entry.title); });
+    item.addEventListener('dragend', () => { dragged = undefined; });
+    item.addEventListener('dragover', event => {
+      if (!canDrop()) return;
+      event.preventDefault();
+      item.classList.add(dragged.at(-1) < entry.path.at(-1) ? 'above' : 'below');
+    });
+    item.addEventListener('dragleave', () => item.classList.remove('above', 'below'));
+    item.addEventListener('drop', () => {
+      item.classList.remove('above', 'below');
+      if (canDrop()) entry.dropped(dragged.at(-1));
     });
     return item;
   }));
@@ -55,8 +88,10 @@ export function emitterList() {
     const write = list => edit([{ path: ['bubbles'], value: list }]);
     const entries = all.map((value, i) => ({
       path: ['bubbles', i], title: value.name || `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === selection.emitter,
-      detail: value.count !== undefined ? `${value.count} bubbles` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
-      choose() { selection.emitter = i; refresh(); },
+      detail: value.count !== undefined ? `${value.count} bubble${value.count === 1 ? '' : 's'}` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
+      sample: sampleOf(value), choose() { selection.emitter = i; refresh(); },
+      canDuplicate: all.length < 20,
+      duplicate() { selection.emitter = i + 1; write(all.toSpliced(i + 1, 0, { ...copied(value, all), seed: randomSeed() })); },
       canMove: by => all[i + by] !== undefined,
       move(by) { selection.emitter = i + by; write(moved(all, i, i + by)); },
       dropped(from) { selection.emitter = i; write(moved(all, from, i)); },
@@ -69,7 +104,7 @@ export function emitterList() {
     }, { disabled: all.length >= 20 });
     return stackList('Kinds of bubbles', entries, add);
   };
-  return rebuilt(build, () => JSON.stringify([state.hidden, selection.emitter, emitters().map(e => [e.name, e.shape, e.density, e.count, e.birthRate])]));
+  return rebuilt(build, () => JSON.stringify([state.hidden, selection.emitter, emitters().map(e => [e.name, e.shape, e.density, e.count, e.birthRate, e.colors, e.softness, e.diameter, e.material]), shownPalette()]));
 }
 
 export const layerAt = path => path.length ? path.reduce((list, i, depth) => depth ? list?.layers?.[i] : list?.[i], state.scene.layers) : undefined;
@@ -88,6 +123,8 @@ export function layerList() {
         path: place.path, title: value.name ?? title(value.kind), detail: value.text ?? value.format ?? value.drawing ?? value.file ?? (value.name ? title(value.kind) : ''),
         depth: path.length - 1, chosen: same(path, selection.layer),
         choose() { selection.layer = path; refresh(); },
+        // Beside the first one, where both are seen.
+        duplicate: () => write(siblings.toSpliced(at + 1, 0, { ...copied(value, siblings), ...value.kind !== 'image' && { position: (value.position ?? [0.5, 0.5]).map(x => Number((x + 0.03).toFixed(4))) } }), at + 1),
         canMove: by => at + by >= 0 && at + by < count,
         move: by => write(moved(siblings, at, at + by), at + by),
         dropped: from => write(moved(siblings, from, at), at),

@@ -23,7 +23,7 @@ export function start() {
     },
   })));
   $('scene').replaceChildren(...[...hello.scenes.map(scene => [scene.name, scene.summary]), ...hello.files.map(file => [file, ''])].map(([value, summary]) => make('option', { value, text: value, title: summary })));
-  $('scene').onchange = () => { Object.assign(selection, { emitter: 0, layer: [] }); send({ open: $('scene').value }); };
+  $('scene').onchange = () => { Object.assign(selection, { emitter: Infinity, layer: [] }); send({ open: $('scene').value }); };
   $('find').oninput = () => { $('panel').scrollTop = 0; refresh(); };
   $('aspect').onchange = sendView;
   $('vision').onchange = () => { picture.style.filter = $('vision').value && `url(#${$('vision').value})`; };

@@ -1,10 +1,10 @@
 // The tabs of the panel, and what each contains.
 
-import { schema, state } from './connection.js';
+import { hello, schema, state } from './connection.js';
 import { keyPlace, scenePlace } from './editing.js';
 import { $, clamp, make } from './elements.js';
 import { showHold } from './hold.js';
-import { palettePanel } from './palettes.js';
+import { isFound, palettePanel } from './palettes.js';
 import { rows, rowsOf } from './rows.js';
 import { emitterList, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
 
@@ -22,7 +22,7 @@ export const starts = {
   effect: { keyPath: 'center.x', axis: 'horizontal', min: -10, max: 10 },
 };
 /** The tab, the emitter's index and the layer's indices that are shown. */
-export const selection = { tab: 'Palette', emitter: 0, layer: [] };
+export const selection = { tab: 'Palette', emitter: Infinity, layer: [] };  // The last emitter is in front.
 let shownStructure = '';
 export const extras = [];  // Parts of the panel that are not rows, which refresh as well.
 const openSections = new Set(['Basics', 'Content', 'Place']);
@@ -91,16 +91,17 @@ export function showTab(name, focus) {
 /** Shows the state in all controls. They are made anew only if lists or kinds have changed. */
 export function refresh() {
   if (!schema) return;
-  const query = selection.tab === 'Palette' ? '' : $('find').value.trim().toLowerCase();
-  const structure = JSON.stringify([selection, query, emitters().length, Array.isArray(state.scene.bubbles), layerTree().map(l => [l.path, l.layer.kind])]);
-  if (structure !== shownStructure) {
-    shownStructure = structure;
+  let query = $('find').value.trim().toLowerCase();
+  if (selection.tab === 'Palette' && hello.palettes.some(palette => isFound(palette, query))) query = '';
+  const structure = () => JSON.stringify([selection, query, emitters().length, Array.isArray(state.scene.bubbles), layerTree().map(l => [l.path, l.layer.kind])]);
+  if (structure() !== shownStructure) {
     rows.length = 0;
     extras.length = 0;
     const focused = document.activeElement?.closest?.('#panel') && document.activeElement.getAttribute('aria-label');
     const scroll = $('panel').scrollTop;
     const names = query ? Object.keys(tabContents).filter(name => name !== 'Palette') : [selection.tab];
     $('panel').replaceChildren(...names.flatMap(name => tabContents[name]()));
+    shownStructure = structure();
     if (query) filter(query);
     $('panel').scrollTop = scroll;
     if (focused) [...$('panel').querySelectorAll('[aria-label]')].find(node => node.getAttribute('aria-label') === focused)?.focus();

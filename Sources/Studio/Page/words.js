@@ -6,7 +6,8 @@ const words = { cateye: 'Cat eye', colors: 'Colours', color: 'Colour', rim: 'Rim
   mirrored: 'Mirrored share', backgroundColor: 'Background colour' };
 /** Other words for which people search. */
 export const synonyms = { softness: 'blur', direction: 'fall rise', speed: 'fall rise', flow: 'wind', turbulence: 'wind', density: 'amount',
-  diameter: 'size', opacity: 'transparency', depth: 'distance', lifetime: 'duration', colors: 'tint', position: 'place' };
+  diameter: 'size', opacity: 'transparency brightness', depth: 'distance', lifetime: 'duration', colors: 'tint', position: 'place',
+  streak: 'comet meteor', trail: 'comet tail', file: 'photo image picture', ribbons: 'aurora', shade: 'brightness dark', halo: 'glow brightness' };
 export const title = key => words[key] ?? (key[0].toUpperCase() + key.slice(1).replace(/[A-Z]/g, c => ` ${c.toLowerCase()}`).replace(/-/g, ' '));
 
 export const optionTitle = value => value === true ? 'Yes' : value === false ? 'No' : title(String(value));

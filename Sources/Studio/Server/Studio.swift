@@ -185,7 +185,7 @@ package final class Studio {
         case .success(let painting):
           tab.show(painting)
           studio.warn(painting.warnings)
-        case .failure(is CancellationError): break
+        case .failure(is CancellationError): tab.cost = min(2 * tab.cost, 1e-5)
         case .failure(let error): studio.warn(["\(error)"])
         }
         studio.refresh(tab)

@@ -36,7 +36,7 @@ final class Tab {
   private var isSending = false
   private(set) var contentOffset: SIMD2<Double>?
   /// Seconds to draw a pixel, on average.
-  private var cost = 0.0
+  var cost = 0.0
 
   init(_ socket: WebSocket) {
     Self.count += 1
@@ -94,12 +94,12 @@ final class Tab {
     patience = 0.2
     contentOffset = painting.contentOffset
     let share = painting.seconds / (painting.size.vector.x * painting.size.vector.y)
-    cost += (cost == 0 ? 1 : 0.1) * (share - cost)
+    cost += (cost == 0 ? 1 : share > cost ? 0.5 : 0.1) * (share - cost)
     isSending = true
     if let index = painting.picked { send(["picked": .whole(index)]) }
     if painting.boxes != boxes {
       boxes = painting.boxes
-      send(["boxes": .list(boxes.map(\.json)), "height": .whole(painting.size.height)])
+      send(["boxes": .list(boxes.map(\.json))])
     }
     socket.send(painting.bytes)
   }
