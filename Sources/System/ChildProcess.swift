@@ -7,18 +7,21 @@ package enum ChildProcess {
     return paths.first { Path.kind(of: $0) == .file && access($0, X_OK) == 0 }
   }
 
-  /// Starts a program in a process group of its own, and discards its output.
+  /// Starts a program in a process group or session of its own, and discards its output.
   ///
   /// `arguments` begin with the program's name; without `input` its standard input is empty; `blocked`
   /// signals do not end it, and others have their default action.
   package static func start(
     _ file: String, _ arguments: [String], environment: [String: String], input: Int32? = nil,
-    blocking blocked: [Int32] = []
+    blocking blocked: [Int32] = [], inNewSession: Bool = false
   ) throws(Errno) -> pid_t {
     #if canImport(Darwin)
       var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+      let newSession = POSIX_SPAWN_SETSID
     #else
       var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+      // POSIX_SPAWN_SETSID, which the C libraries of Linux hide.
+      let newSession: Int32 = 0x80
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -34,7 +37,8 @@ package enum ChildProcess {
     for signal in blocked { sigaddset(&mask, signal) }
     posix_spawnattr_setsigmask(&attributes, &mask)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+    let group = inNewSession ? newSession : POSIX_SPAWN_SETPGROUP
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var words = arguments.map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

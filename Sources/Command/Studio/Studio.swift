@@ -58,6 +58,9 @@ struct StudioCommand: ParsableCommand {
     options.version = SeltzerCommand.version
     options.program = Path.link("/proc/self/exe") ?? "seltzer"
     options.followed = Self.followed
+    options.setWallpaper = { [program = options.program] in
+      try DesktopWallpaper(program: program).set($0, $1)
+    }
     let isBuiltIn = SceneLibrary.names.contains(scene)
     let place = folder ?? (isBuiltIn ? "." : Path.folder(of: scene))
     // The scene may be a symbolic link. The page names it by its folder's real path.

@@ -4,7 +4,7 @@ import { answered, editNumber, noteAnswer, refuse } from './editing.js';
 import { $, toast } from './elements.js';
 import { noteBoxes, showPicked } from './hold.js';
 import { sendView, showFrame } from './picture.js';
-import { ask, copyCommand, copying, showJob, showLost } from './results.js';
+import { ask, copyCommand, copying, showJob, showLost, showWallpaper } from './results.js';
 import { start } from './studio.js';
 import { setTime, showState } from './time.js';
 
@@ -51,5 +51,6 @@ function receive(message) {
   if ('picked' in message) showPicked(message.picked);
   if (message.saved) toast(`Saved ${message.saved.file}`);
   if (message.conflict) ask(message.conflict);
+  if (message.wallpaper) showWallpaper(message.wallpaper);
   if (message.export) showJob(message.export);
 }

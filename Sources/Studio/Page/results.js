@@ -36,6 +36,7 @@ export function startResults() {
   // Unlike navigator.clipboard, this works at an address of the network too.
   $('elsewhere-copy').onclick = () => { $('elsewhere-url').select(); if (document.execCommand('copy')) toast('Copied the address'); };
   $('copy').onclick = () => { copying = true; send({ state: 1 }); };
+  $('wallpaper').onclick = () => { $('wallpaper').disabled = true; send({ wallpaper: true }); };
   $('save').onclick = save;
   addEventListener('beforeunload', event => { if (state.dirty) event.preventDefault(); });
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
@@ -146,6 +147,19 @@ export function showJob({ id, name, progress = 0, eta, state: stage, error, byte
     job.children[1].textContent = eta ? `${Math.ceil(eta)} s left` : '';
     job.querySelector('progress').value = progress;
   }
+}
+
+/** Shows which scene is the wallpaper, with a button that takes it back, and why a change of that failed. */
+export function showWallpaper({ name, error }) {
+  $('wallpaper').disabled = false;
+  $('job-wallpaper')?.remove();
+  if (!name && !error) return toast('The desktop shows what it showed before');
+  const undo = make('button', { type: 'button', text: 'Undo', 'aria-label': 'Undo the wallpaper', onclick: () => { undo.disabled = true; send({ wallpaper: false }); } });
+  const job = make('div', { class: 'job', id: 'job-wallpaper' },
+    make('span', { text: name ? `${name} is the wallpaper` : 'Wallpaper' }), name ? undo : make('span'),
+    iconButton('remove', 'Close the note on the wallpaper', () => job.remove()),
+    error && make('p', { class: 'refusal', text: error }));
+  $('jobs').append(job);
 }
 
 async function importFiles(files) {

@@ -88,6 +88,7 @@ extension Studio {
     case "restore": try useLeftDraft(value.flag == true)
     case "export": return try export(value)
     case "cancel": return exports.first { Double($0.id) == value.number }?.task?.cancel() ?? ()
+    case "wallpaper": return setWallpaper(value.flag == true)
     case "id", "gesture": return
     default: throw Failure.wrongMessage("'\(excerpt(name))' is unknown")
     }

@@ -9,6 +9,9 @@ import SeltzerSystem
 /// Designs a scene on a web page: holds the only state, and shows it to every tab of a browser;
 /// everything runs on the thread that calls `run`, except for drawing and exports.
 package final class Studio {
+  /// Shows again what was shown before.
+  package typealias Undo = @Sendable () throws -> Void
+
   /// How Studio starts.
   package struct Options: Sendable {
     /// A scene's name or path.
@@ -28,6 +31,8 @@ package final class Studio {
     package var followed: String?
     /// Whether symbolic links in the folder are followed, as in that of the user's configuration.
     package var followsLinks = false
+    /// Shows a scene, by its name and portable text, on the desktop; returns what takes that back.
+    package var setWallpaper: (@Sendable (_ name: String, _ text: String) throws -> Undo)?
 
     package init() {}
   }
@@ -58,6 +63,8 @@ package final class Studio {
   var exports: [Export] = []
   /// The tasks that draw thumbnails, by the request's number.
   var thumbnails: [UInt: Task<Void, Never>] = [:]
+  /// The scene that was set as wallpaper, until that is undone.
+  var wallpaper: (name: String, undo: Undo)?
   /// Estimates the attitude of a phone.
   var follower: MotionFollower?
   var web: WebServer?
@@ -232,6 +239,7 @@ package final class Studio {
     }
     tab.send(["hello": hello])
     tab.send(["state": state(for: tab)])
+    if let wallpaper { tab.send(["wallpaper": ["name": .text(wallpaper.name)]]) }
     updateTimer()
   }
 }
