@@ -63,6 +63,7 @@ EDITS = """async count => {
   }
   return state.undo - first;
 }"""
+page.set_viewport_size({"width": 900, "height": 500})  # Small pictures of what may be slow to draw.
 count = page.evaluate(EDITS, 200)
 changed = studio.get("scene") != before[0]
 for _ in range(count):
@@ -75,6 +76,7 @@ for _ in range(count):
 wait(page, "state.redo === 0", seconds=60)
 check("no errors on the page", not page.errors, str(page.errors[:3] or ""))
 
+page.set_viewport_size({"width": 1712, "height": 1000})
 page.evaluate("send({ open: 'bubbles' })")
 page.locator("#export").click()
 page.locator("#x-format").select_option("mp4")

@@ -1,6 +1,6 @@
 // The tab of palettes.
 
-import { hello, schema, state } from './connection.js';
+import { confirmed, hello, schema, state } from './connection.js';
 import { endGesture, keyPlace, scenePlace } from './editing.js';
 import { $, icon, make } from './elements.js';
 import { brush } from './lists.js';
@@ -14,15 +14,16 @@ function partsOf(expression = 'blue') {
   return first ? { first, second, share: Number(share) } : { first: expression, second: '', share: 0.3 };
 }
 
-const expression = () => state.scene.palette ?? schema.$defs.scene.properties.palette.default;
+// The server is asked only for palettes that it has accepted, those of the confirmed scene.
+const expression = (scene = state.scene) => scene.palette ?? schema.$defs.scene.properties.palette.default;
 
 let asked, received = {};
 /** Returns the palette of the scene; the one before until the server has answered. */
 export function shownPalette() {
-  const now = JSON.stringify([expression(), state.scene.variants]);
+  const now = JSON.stringify([expression(confirmed), confirmed.variants]);
   if (now === asked) return received;
   asked = now;
-  fetch(`palette?${new URLSearchParams({ name: expression() })}`).then(answer => answer.json()).then(palette => {
+  fetch(`palette?${new URLSearchParams({ name: expression(confirmed) })}`).then(answer => answer.json()).then(palette => {
     if (now !== asked) return;
     received = palette;
     refresh();
@@ -49,7 +50,7 @@ export function palettePanel() {
   }
   // A palette that is no name, such as a file or a list of colours, has a tile too.
   const offered = () => {
-    const { first } = partsOf(expression());
+    const { first } = partsOf(expression(confirmed));
     const named = hello.palettes.some(palette => palette.name === first);
     return [...(named ? [] : [{ name: first, summary: 'The palette of this scene', group: '' }]), ...hello.palettes];
   };
