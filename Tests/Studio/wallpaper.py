@@ -44,14 +44,14 @@ def note():
 
 
 def press(name):
-    """Presses a button, and waits until the server has answered; returns the longest answer to a request meanwhile."""
+    """Presses a button, and waits for its end; returns how many requests were answered meanwhile, and the longest time."""
     page.get_by_role("button", name=name, exact=True).click()
-    slowest = 0
+    count = slowest = 0
     while page.locator("#wallpaper:disabled, #job-wallpaper button:disabled").count():
         start = time.monotonic()
         studio.get("scene")
-        slowest = max(slowest, time.monotonic() - start)
-    return slowest
+        count, slowest = count + 1, max(slowest, time.monotonic() - start)
+    return count, slowest
 
 
 def shoot(name):
@@ -82,9 +82,9 @@ atexit.register(server.terminate)
 os.environ["DISPLAY"] = f":{server.stdout.readline().strip()}"
 studio = Studio(str(scene))
 page = open_page(studio, 1440, 900)
-slowest = press("Set as wallpaper")
+count, slowest = press("Set as wallpaper")
 check("without a show one is started", shown() == [(file, "red", 9)], str(shown()))
-check("while the server answers", slowest < 0.5, f"{slowest:.3f} s")
+check("while the server answers", count > 3 and slowest < 0.5, f"{count} answers, the slowest in {1000 * slowest:.1f} ms")
 check("a live.yaml is not created", not plan.exists())
 found = subprocess.run(["pgrep", "-f", f"live {file}"], capture_output=True, text=True).stdout.split()
 check("in a session of its own", len(found) == 1 and os.getsid(int(found[0])) == int(found[0]), str(found))
@@ -110,7 +110,7 @@ for name, text, words in [
     if text:
         entered = plan.read_text()
         check("live.yaml names it, and keeps its comments",
-              f"scene: {file}" in entered and "# What I like." in entered and "fps: 10" in entered, repr(entered))
+              all(part in entered for part in ["# What I like.\n", f'scene: "{file}"   # the sea\n', "fps: 10\n", "palette: red\n", "seed: 9\n"]), repr(entered))
     time.sleep(1.5)
     check("and it stays", shown() == [(file, "red", 9)], str(shown()))
     if text:
@@ -118,6 +118,8 @@ for name, text, words in [
         press("Undo the wallpaper")
         check("another change of live.yaml is kept", "was changed" in note(), note().splitlines()[-1])
         plan.write_text(entered)
+        time.sleep(1)
+        ctl("scene", "bubbles")
     press("Undo the wallpaper")
     check("Undo brings back what was shown", until(lambda: shown() == before, 3), f"{before} {shown()}")
     time.sleep(1.5)
