@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import subprocess
+import threading
 import time
 
 from browser import FOLDER, SELTZER, Studio, check, finish, open_page, wait
@@ -45,13 +46,21 @@ def note():
 
 def press(name):
     """Presses a button, and waits for its end; returns how many requests were answered meanwhile, and the longest time."""
+    times, ended = [], threading.Event()
+
+    def ask():
+        while not ended.wait(0.05):
+            start = time.monotonic()
+            studio.get("scene")
+            times.append(time.monotonic() - start)
+    asking = threading.Thread(target=ask)
+    asking.start()
     page.get_by_role("button", name=name, exact=True).click()
-    count = slowest = 0
     while page.locator("#wallpaper:disabled, #job-wallpaper button:disabled").count():
-        start = time.monotonic()
-        studio.get("scene")
-        count, slowest = count + 1, max(slowest, time.monotonic() - start)
-    return count, slowest
+        time.sleep(0.02)
+    ended.set()
+    asking.join()
+    return len(times), max(times, default=0)
 
 
 def shoot(name):
