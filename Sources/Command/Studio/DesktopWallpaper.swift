@@ -75,9 +75,10 @@ struct DesktopWallpaper: Sendable {
       guard [old, new].contains(try TextFile.bytes(at: path)) else {
         throw Failure.invalid("\(path): was changed since; choose another scene there")
       }
+      try Self.choose([DocumentSetting(path: "scene", value: file)])
       try OutputFile.write(old, to: path, replacing: true)
-      // The show drops what was chosen before when it follows the file.
-      if follows { Self.wait(5) { !$0.contains { $0.scene == file } } }
+      // The show drops what was chosen before, such as this scene, when it follows the file.
+      if follows { _ = Self.wait(5) { !$0.contains { $0.scene == file } } }
     }
   }
 
@@ -107,7 +108,6 @@ struct DesktopWallpaper: Sendable {
   }
 
   /// Waits for a condition of the show's outputs for some seconds; returns whether it holds.
-  @discardableResult
   static func wait(_ seconds: Int64, until holds: ([ControlStatus.Output]) -> Bool) -> Bool {
     let end = MonotonicClock.now + seconds * 1_000_000_000
     while MonotonicClock.now < end {
