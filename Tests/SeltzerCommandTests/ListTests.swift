@@ -177,7 +177,7 @@ struct ListTests {
     }
     try scratch.write(folder + "/blue.yaml", palette("blue", "Not the sky"))
     try scratch.write(folder + "/mine.yaml", palette("mine", "All mine"))
-    try scratch.write(folder + "/broken.yaml", "bubbles: ['#fff']")
+    try scratch.write(folder + "/broken.yaml", "name: broken\nbubbles: ['#fff']")
     try scratch.write(folder + "/notes.txt", [])
     let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
     let list = try scratch.run("palettes", environment: environment)

@@ -56,7 +56,8 @@ struct ThemeRoleTests {
     ),
     (
       "tokens", "studio.json",
-      "{\"global\": {\"bg\": {\"value\": \"#0b1d2a\", \"type\": \"color\"}, "
+      "{\"global\": {\"red\": {\"value\": \"#a00\", \"type\": \"color\"}, "
+        + "\"bg\": {\"value\": \"#0b1d2a\", \"type\": \"color\"}, "
         + "\"fg\": {\"value\": \"#c8d4d8\", \"type\": \"color\"}, "
         + "\"radius\": {\"value\": \"4\", \"type\": \"borderRadius\"}}}"
     ),
