@@ -7,7 +7,7 @@ import SeltzerScene
 import SeltzerStudio
 import SeltzerSystem
 
-/// Shows Studio's scene on the desktop, now and after the next login.
+/// Shows Studio's scene on the desktop, and enters it in `live.yaml` if there is one.
 struct DesktopWallpaper: Sendable {
   let program: String
   private let environment = ProcessInfo.processInfo.environment
@@ -62,7 +62,7 @@ struct DesktopWallpaper: Sendable {
     return { [steps] in for step in steps.reversed() { try step() } }
   }
 
-  /// Enters what is shown in `live.yaml`, which a show that is not the scene's own `follows`.
+  /// Enters what is shown in `live.yaml`; `follows` tells that a show follows the file.
   private func enter(_ file: String, in path: String, follows: Bool) throws -> Studio.Undo {
     let old = try TextFile.bytes(at: path)
     // Another process, because this one may not read the scenes that the file names.
@@ -108,7 +108,8 @@ struct DesktopWallpaper: Sendable {
   }
 
   /// Waits for a condition of the show's outputs for some seconds; returns whether it holds.
-  static func wait(_ seconds: Int64, until holds: ([ControlStatus.Output]) -> Bool) -> Bool {
+  private static func wait(_ seconds: Int64, until holds: ([ControlStatus.Output]) -> Bool) -> Bool
+  {
     let end = MonotonicClock.now + seconds * 1_000_000_000
     while MonotonicClock.now < end {
       let status = try? client()?.send(ControlRequest("status")).response.status

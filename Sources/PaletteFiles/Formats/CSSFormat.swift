@@ -23,11 +23,12 @@ struct CSSFormat: WritablePaletteFormat {
     let declarations = Self.declarations(in: file)
     var seen: [String: CSSColor] = [:]
     for (name, color) in declarations.compactMap(Self.property) {
-      if let first = seen.updateValue(seen[name] ?? color, forKey: name) {
+      if let first = seen[name] {
         if first != color { list.warning = "it holds several themes; the first is read" }
-      } else {
-        list.append(.init(color, name: name))
+        continue
       }
+      seen[name] = color
+      list.append(.init(color, name: name))
     }
     list.nameRoles()
     if list.colors.isEmpty {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SeltzerScene
 
 /// iTerm2's `.itermcolors`: an XML or binary property list of colours with channels 0...1.
@@ -66,82 +65,6 @@ struct ITermFormat: PaletteFormat {
             space == "P3" ? SRGB8(displayP3: color) : SRGB8(encoded: color),
             alpha: UInt8(alpha * 255 + 0.5), name: name))
       }
-    }
-  }
-}
-
-/// TextMate's `.tmTheme`, also of Sublime Text and bat: a property list with the list `settings`,
-/// whose first entry has the ground and the others the colours of syntax.
-struct TextMateFormat: PaletteFormat {
-  let name = "textmate"
-  let extensions = ["tmtheme"]
-
-  func matches(_ file: PaletteFile) -> Bool {
-    PropertyList.isXML(file) && file.bytes.firstRange(of: "<key>settings</key>".utf8) != nil
-  }
-
-  func colors(in file: PaletteFile) throws -> ColorList {
-    let theme = try PropertyList.decoded(Theme.self, file)
-    var list = ColorList(name: theme.name ?? "")
-    var seen: Set<String> = []
-    for (name, value) in theme.settings.flatMap({ ($0.settings ?? [:]).sorted { $0 < $1 } }) {
-      let role = ColorList.Role(rawValue: name).flatMap { list.roles[$0] == nil ? $0 : nil }
-      guard let color = CSSColor(value), seen.insert(color.color.hex).inserted || role != nil else {
-        continue
-      }
-      list.append(.init(color, name: name), role: role)
-    }
-    return list
-  }
-
-  private struct Theme: Decodable {
-    var name: String?
-    var settings: [Item]
-    struct Item: Decodable { var settings: [String: String]? }
-  }
-}
-
-/// A property list of limited size.
-///
-/// A binary file may refer to one value many times, and the XML decoder recurses, so both could be
-/// used for an attack; no theme comes near these limits.
-private enum PropertyList {
-  static let mostKeys = 256
-  private static let mostBytes = 1 << 19
-  private static let mostCollections = 1024
-
-  struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  static func isXML(_ file: PaletteFile) -> Bool {
-    let start = String(decoding: file.bytes.prefix(1024), as: UTF8.self)
-    return start.contains("<plist") || start.contains("<!DOCTYPE plist")
-  }
-
-  static func decoded<Value: Decodable>(_ type: Value.Type, _ file: PaletteFile) throws -> Value {
-    let tags = file.lines.lazy.flatMap { $0.split(separator: "<") }
-    let collections = tags.count { $0.begins(with: "dict") || $0.begins(with: "array") }
-    guard file.bytes.count <= mostBytes, collections <= mostCollections else {
-      throw PaletteFault.entry(
-        "a property list of \(file.bytes.count) bytes with \(collections) lists and mappings",
-        expected: "at most \(mostBytes) bytes and \(mostCollections) of them")
-    }
-    do {
-      return try PropertyListDecoder().decode(type, from: Data(file.bytes))
-    } catch let fault as PaletteFault {
-      throw fault
-    } catch {
-      // The decoder also throws errors of its own, which are not public.
-      var reason = error is DecodingError ? "a list" : "a damaged value"
-      if case DecodingError.dataCorrupted(let context) = error {
-        let message = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"]
-        reason = message as? String ?? context.debugDescription
-      }
-      throw PaletteFault.entry(reason, expected: "a property list of colours by name")
     }
   }
 }

@@ -50,6 +50,7 @@ extension Studio {
       return refresh(tab)
     case "drag":
       tab.followsDrag = value.flag == true
+      if !tab.followsDrag { keepDrafts() }
       // The picture at rest has its full size.
       tab.isStale = tab.isStale || !tab.followsDrag
       return refresh(tab)

@@ -159,7 +159,8 @@ package final class Studio {
   /// Shows a change to every tab.
   func changed(by tab: Tab? = nil, id: JSONValue? = nil) {
     revision &+= 1
-    keepDrafts()
+    // A drag changes the scene many times a second.
+    if !tabs.contains(where: \.followsDrag) { keepDrafts() }
     for other in tabs {
       other.send(["state": state(for: other, id: other === tab ? id : nil)])
       other.cancelPainting()
