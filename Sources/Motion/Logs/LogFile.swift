@@ -71,7 +71,7 @@ final class LogFile {
   /// Reads the next usable row.
   func advance() throws(MotionError) {
     while let line = try lines.next() {
-      if let mark = line.bytes.first, mark == UInt8(ascii: "#") || mark == UInt8(ascii: "%") {
+      guard let mark = line.bytes.first, mark != UInt8(ascii: "#"), mark != UInt8(ascii: "%") else {
         continue
       }
       guard let moment = row.read(line.bytes), check() else {
