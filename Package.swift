@@ -16,9 +16,12 @@ let sceneNames = [
 
 // Files that need what only Linux has, excluded elsewhere.
 #if os(Linux)
+  // libheif is loaded when it is needed.
+  let imageLibraries = "libpng libjpeg libwebp libwebpdemux lcms2"
   let foreignFiles: [String] = []
   let foreignCommands: [String] = []
 #else
+  let imageLibraries = "libpng libjpeg libwebp libwebpdemux libheif lcms2"
   let foreignFiles = [
     "Desktop/BusService.swift", "Desktop/BusValue.swift", "Desktop/DesktopMonitor.swift",
     "Desktop/DesktopSources.swift", "Desktop/GNOMEBackground.swift",
@@ -70,7 +73,7 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CImages", path: "Sources/C/CImages",
-      pkgConfig: "libpng libjpeg libwebp libwebpdemux libheif lcms2",
+      pkgConfig: imageLibraries,
       providers: [
         .apt([
           "libpng-dev", "libjpeg-dev", "libwebp-dev", "libheif-dev", "liblcms2-dev",

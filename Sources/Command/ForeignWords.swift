@@ -2,6 +2,7 @@ import Seltzer
 import SeltzerOutput
 import SeltzerScene
 import SeltzerSystem
+import Synchronization
 
 /// Words of other programs, and the ways to do the same here, from the table in `ForeignWords.txt`.
 enum ForeignWords {
@@ -82,16 +83,26 @@ enum ForeignWords {
   ) -> (pattern: [Substring], way: String)? {
     let path = command.split(separator: " ").filter { $0 != "seltzer" }.joined(separator: " ")
     let command = path.isEmpty ? "seltzer" : path[...]
-    for row in rows where row.commands.contains(command) {
-      for pattern in row.patterns.split(separator: ", ").map({ $0.split(separator: " ") })
-      where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
-        return row.way.hasPrefix("= ") == isTranslated ? (pattern, row.way) : nil
+    let patterns = patterns.withLock { known in
+      if let patterns = known[command] { return patterns }
+      let patterns = rows.filter { $0.commands.contains(command) }.flatMap { row in
+        row.patterns.utf8.split(separator: UInt8(ascii: ",")).map { pattern in
+          (pattern.split(separator: UInt8(ascii: " ")).map { Substring($0) }, row.way)
+        }
       }
+      known[command] = patterns
+      return patterns
+    }
+    for (pattern, way) in patterns
+    where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
+      return way.hasPrefix("= ") == isTranslated ? (pattern, way) : nil
     }
     return nil
   }
 
   // Each call of the command reads this table several times.
+  private static let patterns = Mutex<[Substring: [(pattern: [Substring], way: String)]]>([:])
+
   private static let rows = PackageResources.ForeignWords_txt.split(separator: UInt8(ascii: "\n"))
     .map { $0.split(separator: UInt8(ascii: "|"), maxSplits: 2) }.filter { $0.count == 3 }
     .map { cells in

@@ -1,6 +1,11 @@
 extension Int {
   /// Parses a whole number such as `300`, `2,880`, `1e3`, `2.5k`, `1M` or `1G`; nil for other text.
   package init?(whole text: some StringProtocol) {
+    // Most are plain digits, and a regular expression is compiled anew for each number.
+    if let plain = Int(text) {
+      self = plain
+      return
+    }
     let exponents: [Substring: String] = [
       "k": "e3", "K": "e3", "m": "e6", "M": "e6", "G": "e9", "": "",
     ]

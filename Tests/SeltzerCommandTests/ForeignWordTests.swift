@@ -58,32 +58,33 @@ struct ForeignWordTests {
   @Test("lead to ways that exist, and are unknown themselves", arguments: rows)
   func ways(_ row: Row) throws {
     let scratch = try Scratch()
-    for command in row.commands {
-      let path = command.words
-      let own = try names(of: path, scratch)
-      for word in row.words {
-        #expect(!own.contains(word), "\(command)")
-        let typed = word.words.map(Self.sample)
-        if row.way.hasPrefix("= ") {
-          let meant = Self.sample(row.way).dropFirst(2).words
-          let end = (meant.last?.hasPrefix("--") == true ? ["x.txt"] : []) + ["--nonsense"]
-          let one = try Command.run(path + typed + end, in: scratch)
-          let other = try Command.run(path + meant + end, in: scratch)
-          if meant[0] == "--generate-completion-script" {
-            #expect(one.output == other.output && one.code == 0 && one.text.contains("seltzer"))
-            continue
-          }
-          #expect(one.error == other.error && one.code == 64, "\(path) \(typed)")
-          #expect(
-            one.error.contains("'--nonsense'") || one.error.contains("'x.txt'")
-              || one.error.contains("missing expected argument"), "\(one.error)")
+    // Each word is typed once, and each command has at least one of them: each start of the command costs.
+    for index in 0..<max(row.words.count, row.commands.count) {
+      let path = row.commands[index % row.commands.count].words
+      let typed = row.words[index % row.words.count].words.map(Self.sample)
+      if row.way.hasPrefix("= ") {
+        let meant = Self.sample(row.way).dropFirst(2).words
+        let end = (meant.last?.hasPrefix("--") == true ? ["x.txt"] : []) + ["--nonsense"]
+        let one = try Command.run(path + typed + end, in: scratch)
+        let other = try Command.run(path + meant + end, in: scratch)
+        if meant[0] == "--generate-completion-script" {
+          #expect(one.output == other.output && one.code == 0 && one.text.contains("seltzer"))
           continue
         }
-        let result = try Command.run(path + typed, in: scratch)
-        let way = Self.sample(row.way)
+        #expect(one.error == other.error && one.code == 64, "\(path) \(typed)")
         #expect(
-          result.code == 64 && result.error.contains(way), "\(path) \(typed): \(result.error)")
+          one.error.contains("'--nonsense'") || one.error.contains("'x.txt'")
+            || one.error.contains("missing expected argument"), "\(one.error)")
+        continue
       }
+      let result = try Command.run(path + typed, in: scratch)
+      let way = Self.sample(row.way)
+      #expect(
+        result.code == 64 && result.error.contains(way), "\(path) \(typed): \(result.error)")
+    }
+    for command in row.commands {
+      let own = try names(of: command.words, scratch)
+      for word in row.words { #expect(!own.contains(word), "\(command)") }
       for option in row.way.hasPrefix("=")
         ? [] : row.way.replacing(/'[^']*'/, with: "").matches(of: /--?[a-z][a-z-]*/)
       {

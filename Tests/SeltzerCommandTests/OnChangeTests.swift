@@ -7,26 +7,20 @@ import Testing
 
 @Suite("The program that follows a show")
 struct OnChangeTests {
-  /// Writes a program for the shell.
-  private static func write(_ text: String, to scratch: Scratch, name: String = "hook") throws {
-    try scratch.write(name, "#!/bin/sh\n" + text)
-    #expect(chmod(scratch.path(name), 0o755) == 0)
-  }
-
   @Test("is run at the start and with the latest state after changes, never twice at a time")
   func changes() throws {
     let scratch = try Scratch([
       "own.yaml": "background: { stops: ['#123', '#234'] }\n"
         + "bubbles: [{ color: '#fff' }]\nname: teal sea\n"
     ])
-    try Self.write(
+    try Tool.write(
       """
       mkdir lock || echo twice >> log
       echo "$SELTZER_PALETTE|$SELTZER_SCENE|$SELTZER_OUTPUT|$SELTZER_PICTURE" >> log
       yes | head -c 100000
       sleep 0.3
       rmdir lock
-      """, to: scratch)
+      """, to: "hook", in: scratch)
     let show = try CtlTests.Show(["bubbles", "--on-change", "./hook"], in: scratch)
     let picture = scratch.path(".local/state/seltzer/default.png")
     func log() -> [String] {
@@ -66,7 +60,7 @@ struct OnChangeTests {
   func misbehaving(index: Int) throws {
     let (text, warning) = Self.programs[index]
     let scratch = try Scratch()
-    try Self.write("echo $$ >> pids\n\(text)\n", to: scratch)
+    try Tool.write("echo $$ >> pids\n\(text)", to: "hook", in: scratch)
     let result = try scratch.run(
       "live bubbles -s 64x36 --to file:fb --duration 1.5 --json --on-battery run --on-change ./hook"
     )
@@ -86,8 +80,9 @@ struct OnChangeTests {
 
   @Test("is reported if it cannot be started, and the show goes on")
   func unstartable() throws {
-    let scratch = try Scratch(["hook": "text"])
-    #expect(chmod(scratch.path("hook"), 0o755) == 0)
+    let scratch = try Scratch()
+    try Command.succeed(
+      ["-c", "printf text > hook && chmod 755 hook"], in: scratch, program: "/bin/sh")
     let result = try scratch.run(
       "live bubbles -s 64x36 --to file:fb --duration 0.5 --on-change ./hook")
     #expect(result.code == 0)
@@ -98,7 +93,7 @@ struct OnChangeTests {
   @Test("ends with a show that a signal ends")
   func signals() throws {
     let scratch = try Scratch()
-    try Self.write("echo $$ > pid; exec sleep 60\n", to: scratch)
+    try Tool.write("echo $$ > pid; exec sleep 60", to: "hook", in: scratch)
     let show = try CtlTests.Show(["bubbles", "--on-change", "./hook"], in: scratch)
     try waitUntil { (try? scratch.text("pid"))?.hasSuffix("\n") == true }
     let process = try #require(pid_t(scratch.text("pid").dropLast()))

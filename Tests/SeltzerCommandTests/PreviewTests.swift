@@ -195,11 +195,10 @@ struct PreviewTests {
   func allScenes() throws {
     let scratch = try Scratch()
     let all = try scratch.succeed("preview --all -s 16x8 -t 0.5 -r 4 -o a").text
-    #expect(
-      try scratch.succeed("preview all -s 16x8 -t 0.5 -r 4 -o b").text.replacing("b/", with: "a/")
-        == all)
-    #expect(try scratch.names(in: "a") == scratch.names(in: "b"))
+    #expect(all.split(separator: "\n").count == 2 * 15)
     #expect(try scratch.names(in: "a").contains("deep.mp4"))
+    try scratch.fail(
+      "preview all -o a.mp4", 64, "a.mp4: several scenes, palettes or seeds make …")
   }
 
   @Test("if nothing fits, the message names the smallest that was tried; APNG gets shorter first")

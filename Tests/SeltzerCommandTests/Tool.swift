@@ -11,13 +11,18 @@ enum Tool {
   /// Returns a folder with an `ffmpeg` that runs a shell script.
   static func folder(_ script: String) throws -> Scratch {
     let scratch = try Scratch()
+    try write(script, to: "ffmpeg", in: scratch)
+    return scratch
+  }
+
+  /// Writes a shell script that can be run.
+  static func write(_ script: String, to name: String, in scratch: Scratch) throws {
     // A file written by this process may still be open in another test's child process, and could not
     // be executed until that closes it.
     let made = try Command.run(
-      ["-c", "cat > ffmpeg && chmod 755 ffmpeg"], in: scratch, input: "#!/bin/sh\n\(script)\n",
+      ["-c", "cat > \(name) && chmod 755 \(name)"], in: scratch, input: "#!/bin/sh\n\(script)\n",
       program: "/bin/sh")
     try #require(made.code == 0)
-    return scratch
   }
 
   /// Returns what ffprobe says about a video's stream, of which it counts the frames.

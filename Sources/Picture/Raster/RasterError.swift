@@ -36,7 +36,7 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     case .unknownImageKind(let path, let kind):
       "\(path): " + (kind.map { "is \($0), which cannot be read" } ?? "not a supported image")
         + "; use PNG, JPEG, WebP, AVIF or HEIC"
-    case .noDecoder(let path, let remedy): "\(path): libheif has no decoder for it; \(remedy)"
+    case .noDecoder(let path, let remedy): "\(path): there is no decoder for it; \(remedy)"
     case .corruptImage(let path, let reason):
       "\(path): the image is corrupt (\(reason)); save it again or use another"
     case .imageTooLarge(let path, let width, let height):

@@ -84,7 +84,7 @@ extension Scene {
       }
     }
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    where line.contains("#") {
+    where line.utf8.contains(UInt8(ascii: "#")) && line.utf8.first != UInt8(ascii: "#") {
       guard let match = line.wholeMatch(of: /[ -]*(\w+): +(#[0-9A-Fa-f]{3,8})\s*/) else { continue }
       warnings.append(
         "\(file):\(index + 1): '\(match.2)' is a comment, so '\(match.1)' is empty; put it in quotes"

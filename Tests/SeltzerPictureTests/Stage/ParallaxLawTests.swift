@@ -62,14 +62,14 @@ extension Stage {
   }
 }
 
-@Suite("Parallax properties, over 10,000 sequences")
+@Suite("Parallax properties, over 2,000 sequences")
 struct ParallaxLawTests {
   /// Calls `body` for every step of many views.
   private func everyStep(
     _ edge: Parallax.Edge, _ body: (View, Stage, Composition, inout RandomNumbers) throws -> Void
   ) throws {
     var random = RandomNumbers(state: edge == .clamp ? 1 : 2)
-    for _ in 0..<10_000 {
+    for _ in 0..<2000 {
       var view = try View(edge, &random)
       for _ in 0..<1 + random.below(4) {
         view.step(&random)
