@@ -2,7 +2,6 @@ import Seltzer
 import SeltzerOutput
 import SeltzerScene
 import SeltzerSystem
-import Synchronization
 
 /// Words of other programs, and the ways to do the same here, from the table in `ForeignWords.txt`.
 enum ForeignWords {
@@ -83,26 +82,16 @@ enum ForeignWords {
   ) -> (pattern: [Substring], way: String)? {
     let path = command.split(separator: " ").filter { $0 != "seltzer" }.joined(separator: " ")
     let command = path.isEmpty ? "seltzer" : path[...]
-    let patterns = patterns.withLock { known in
-      if let patterns = known[command] { return patterns }
-      let patterns = rows.filter { $0.commands.contains(command) }.flatMap { row in
-        row.patterns.utf8.split(separator: UInt8(ascii: ",")).map { pattern in
-          (pattern.split(separator: UInt8(ascii: " ")).map { Substring($0) }, row.way)
-        }
+    for row in rows where row.commands.contains(command) {
+      for pattern in row.patterns
+      where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
+        return row.way.hasPrefix("= ") == isTranslated ? (pattern, row.way) : nil
       }
-      known[command] = patterns
-      return patterns
-    }
-    for (pattern, way) in patterns
-    where pattern.count <= words.count && zip(pattern, words).allSatisfy(matches) {
-      return way.hasPrefix("= ") == isTranslated ? (pattern, way) : nil
     }
     return nil
   }
 
   // Each call of the command reads this table several times.
-  private static let patterns = Mutex<[Substring: [(pattern: [Substring], way: String)]]>([:])
-
   private static let rows = PackageResources.ForeignWords_txt.split(separator: UInt8(ascii: "\n"))
     .map { $0.split(separator: UInt8(ascii: "|"), maxSplits: 2) }.filter { $0.count == 3 }
     .map { cells in
@@ -112,7 +101,9 @@ enum ForeignWords {
       let commands = cells[0].dropLast().split(separator: UInt8(ascii: ","))
       return (
         commands: commands.map { text($0.drop { $0 == UInt8(ascii: " ") })[...] },
-        patterns: text(cells[1].dropFirst().dropLast()), way: text(cells[2].dropFirst())
+        patterns: cells[1].split(separator: UInt8(ascii: ",")).map { pattern in
+          pattern.split(separator: UInt8(ascii: " ")).map { text($0)[...] }
+        }, way: text(cells[2].dropFirst())
       )
     }
 

@@ -55,13 +55,27 @@ struct ForeignWordTests {
     return names
   }
 
+  @Test("have one way in each command")
+  func unique() {
+    var known = Set<[String]>()
+    for row in Self.rows {
+      for command in row.commands {
+        for word in row.words { #expect(known.insert([command, word]).inserted, "\(command)") }
+      }
+    }
+    #expect(known.count > 1000)
+  }
+
   @Test("lead to ways that exist, and are unknown themselves", arguments: rows)
   func ways(_ row: Row) throws {
     let scratch = try Scratch()
-    // Each word is typed once, and each command has at least one of them: each start of the command costs.
-    for index in 0..<max(row.words.count, row.commands.count) {
+    // Words of one shape are read by the same lines, and each start of the command costs: one is typed.
+    let shapes = Dictionary(
+      row.words.map { ("\($0.prefix { $0 == "-" })\($0.words.count)\($0.contains("<"))", $0) }
+    ) { first, _ in first }
+    for (index, word) in shapes.values.sorted().enumerated() {
       let path = row.commands[index % row.commands.count].words
-      let typed = row.words[index % row.words.count].words.map(Self.sample)
+      let typed = word.words.map(Self.sample)
       if row.way.hasPrefix("= ") {
         let meant = Self.sample(row.way).dropFirst(2).words
         let end = (meant.last?.hasPrefix("--") == true ? ["x.txt"] : []) + ["--nonsense"]

@@ -47,7 +47,7 @@ struct PreviewTests {
     arguments: ["gif", "webp"])
   func estimated(format: String) throws {
     let scratch = try Scratch()
-    let preview = "preview home --loop 5 -s 160x90 -f -o a.\(format)"
+    let preview = "preview home --loop 3 -s 160x90 -f -o a.\(format)"
     #expect(try scratch.run(preview).code == 0)
     let most = try scratch.bytes("a.\(format)").count * 2 / 3
     let small = try scratch.run(

@@ -93,10 +93,10 @@ extension Studio {
       let group = groups.first { $0.value.contains(name) }?.key ?? "own"
       return json(of: palette, name: name, group: group)
     }
-    let files = ((try? Path.names(in: folder.path)) ?? []).filter {
-      $0.hasSuffix(".yaml") && !$0.contains(".unsaved")
-        && Path.kind(of: folder.path + "/" + $0) == .file
+    let names = ((try? Path.names(in: folder.path)) ?? []).filter {
+      !$0.contains(".unsaved") && Path.kind(of: folder.path + "/" + $0) == .file
     }
+    let pictures = ["png", "jpg", "jpeg", "webp", "avif", "heic"]
     return [
       "version": .text(options.version), "schema": Scene.schema(.all).json,
       "scenes": .list(
@@ -104,7 +104,11 @@ extension Studio {
           let summary = (try? SceneLibrary.scene($0).summary) ?? ""
           return ["name": .text($0), "summary": .text(summary)]
         }),
-      "files": .list(files.map { .text($0) }), "palettes": .list(palettes),
+      "files": .list(names.filter { $0.hasSuffix(".yaml") }.map { .text($0) }),
+      "pictures": .list(
+        names.filter { pictures.contains(Path.fileExtension(of: $0).lowercased()) }
+          .map { .text($0) }),
+      "fonts": .list(TextPainter.families.map { .text($0) }), "palettes": .list(palettes),
       "formats": .list(
         OutputFormat.allCases.filter { $0.rawPixels == nil && $0.otherExtension == nil }.map {
           ["name": .text($0.rawValue), "animation": .flag($0.holdsManyFrames)]

@@ -31,6 +31,16 @@ package enum TextPainter {
     return pango_font_description_get_family(found).map { String(cString: $0) }
   }
 
+  /// The installed font families, by name.
+  package static var families: [String] {
+    silenceGLib()
+    var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    var count: Int32 = 0
+    pango_font_map_list_families(pango_cairo_font_map_get_default(), &list, &count)
+    defer { g_free(list) }
+    return (0..<Int(count)).map { String(cString: pango_font_family_get_name(list?[$0])) }.sorted()
+  }
+
   /// Disables the screen's hinting and subpixel order in a Pango context.
   static func ignoreScreen(_ context: OpaquePointer?) {
     let options = cairo_font_options_create()
