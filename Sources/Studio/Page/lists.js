@@ -1,8 +1,10 @@
-// Controls of lists.
+// Controls of lists, and menus of what the server has.
 
-import { controls, isBusy } from './controls.js';
+import { hello } from './connection.js';
+import { controls, isBusy, textField } from './controls.js';
 import { keyPlace } from './editing.js';
 import { icon, iconButton, isMapping, make, same } from './elements.js';
+import { chooseFile } from './results.js';
 import { starts } from './tabs.js';
 import { typeOf } from './types.js';
 import { optionTitle, title } from './words.js';
@@ -105,4 +107,42 @@ export function mappings(type, place, field) {
     return { node: make('div', {}, make('div', { class: 'heading' }, make('b', { text: `${title(type.item.name)} ${i + 1}` }), remove), control.node), update: control.update };
   }
   return entries(given, entry, make('button', { type: 'button', onclick() { place.write([...given(), starts[type.item.name] ?? {}]); } }, icon('add'), `Add to ${field.label.toLowerCase()}`), type.most);
+}
+
+/** A menu of groups of values and their titles; its last entry shows a field for any other text. */
+function menu(place, field, offered, given = () => place.read() ?? field.fallback ?? '') {
+  const text = textField(place, { ...field, label: `${field.label}, other` });
+  const other = '\0';
+  let isOther = false, shown, options;
+  const select = make('select', {
+    'aria-label': field.label,
+    onchange() {
+      isOther = select.value === other;
+      if (isOther) { update(); text.node.focus(); }
+      else if (select.value === '') place.remove();
+      else place.write(select.value);
+    },
+  });
+  const entry = ([value, title, isShown]) => make('option', { value, text: title, hidden: isShown === false });
+  function update() {
+    const value = given(), groups = offered();
+    if (shown !== value && document.activeElement !== text.node) isOther = false;
+    shown = value;
+    if (!same(options, groups)) select.replaceChildren(...groups.flatMap(([label, list]) => label ? make('optgroup', { label }, ...list.map(entry)) : list.map(entry)), make('option', { value: other, text: 'Other…' }));
+    options = groups;
+    text.node.hidden = !isOther && groups.some(([, list]) => list.some(([known]) => known === value));
+    select.value = text.node.hidden ? value : other;
+    text.update();
+  }
+  return { node: make('div', { class: 'menu' }, select, text.node), select, update };
+}
+
+/** The pictures of the folder, and a button that adds one. */
+export function pictureMenu(place, field) {
+  const beside = () => place.read() === undefined && field.beside?.();
+  const { node, select, update } = menu(place, field, () => [
+    ['', [['', field.without ?? 'None', Boolean(field.without)], ...beside() ? [['\0beside', title(beside()), false]] : [], ...hello.pictures.map(name => [name, name])]],
+  ], () => beside() ? '\0beside' : place.read() ?? '');
+  select.after(make('button', { type: 'button', 'aria-label': `Choose a file: ${field.label}`, text: 'Choose…', onclick: () => chooseFile(name => place.write(name)) }));
+  return { node, update };
 }

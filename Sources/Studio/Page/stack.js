@@ -147,7 +147,7 @@ export function layerList() {
     if (!entries.length) list.append(make('p', { class: 'help', text: 'Clocks, texts, icons, glass, shapes and pictures in front of the bubbles.' }));
     return list;
   };
-  return rebuilt(build, () => JSON.stringify([state.hidden, selection.layer, layerTree().map(l => [l.path, l.layer.kind, l.layer.name, l.layer.text])]));
+  return rebuilt(build, () => JSON.stringify([state.hidden, selection.layer, layerTree().map(({ path, layer }) => [path, layer.kind, layer.name, layer.text, layer.format, layer.drawing, layer.file])]));
 }
 
 export function phoneCard() {
