@@ -4,7 +4,7 @@ import { hello } from './connection.js';
 import { curve } from './curve.js';
 import { endGesture, isReverting, itemPlace, revert } from './editing.js';
 import { clamp, iconButton, make, nextID, round, same } from './elements.js';
-import { chips, colorList, hex, mappings, pictureMenu, tokens, wordOf } from './lists.js';
+import { chips, colorList, fontMenu, formatMenu, hex, mappings, pictureMenu, tokens, wordOf } from './lists.js';
 import { rows, rowsOf } from './rows.js';
 import { fits, typeOf } from './types.js';
 import { degrees, optionTitle, scaleOf, title, valueText } from './words.js';
@@ -131,7 +131,8 @@ export const controls = {
 
   text(type, place, field) {
     // The schema does not say what a text names; its key does.
-    if (field.key === 'file' || field.key === 'panorama') return pictureMenu(place, field);
+    const choose = { file: pictureMenu, panorama: pictureMenu, font: fontMenu, format: formatMenu }[field.key];
+    if (choose) return choose(place, field);
     const words = { source: hello.motions, palette: hello.palettes.map(p => p.name) }[field.key];
     const list = words && make('datalist', { id: nextID() }, ...words.map(value => make('option', { value })));
     const { node, update } = textField(place, field, { list: list?.id });

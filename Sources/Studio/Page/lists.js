@@ -5,6 +5,7 @@ import { controls, isBusy, textField } from './controls.js';
 import { keyPlace } from './editing.js';
 import { icon, iconButton, isMapping, make, same } from './elements.js';
 import { chooseFile } from './results.js';
+import { layerTree } from './stack.js';
 import { starts } from './tabs.js';
 import { typeOf } from './types.js';
 import { optionTitle, title } from './words.js';
@@ -145,4 +146,32 @@ export function pictureMenu(place, field) {
   ], () => beside() ? '\0beside' : place.read() ?? '');
   select.after(make('button', { type: 'button', 'aria-label': `Choose a file: ${field.label}`, text: 'Choose…', onclick: () => chooseFile(name => place.write(name)) }));
   return { node, update };
+}
+
+/** The fonts of the scene, and all that are installed. */
+export const fontMenu = (place, field) => menu(place, field, () => {
+  const used = [...new Set([field.fallback, ...layerTree().map(({ layer }) => layer.font)])].filter(Boolean).map(String);
+  const pairs = names => names.map(name => [name, name]);
+  return [['In this scene', pairs(used)], ['Installed', pairs(hello.fonts.filter(name => !used.includes(name)))]];
+});
+
+const formats = ['%H:%M', '%H:%M:%S', '%l:%M', '%l:%M %p', '%A', '%A, %e %B', '%a %e', '%e %b', '%d.%m.%Y', '%Y-%m-%d'];
+
+/** Returns what a clock prints, as `CivilTime` formats it. */
+function printed(format, now) {
+  const part = options => now.toLocaleDateString('en-GB', options), pad = number => String(number).padStart(2, '0');
+  const parts = {
+    H: pad(now.getHours()), l: now.getHours() % 12 || 12, M: pad(now.getMinutes()), S: pad(now.getSeconds()), p: now.getHours() < 12 ? 'AM' : 'PM',
+    A: part({ weekday: 'long' }), a: part({ weekday: 'short' }), B: part({ month: 'long' }), b: part({ month: 'short' }).slice(0, 3),
+    d: pad(now.getDate()), e: now.getDate(), m: pad(now.getMonth() + 1), Y: now.getFullYear(),
+  };
+  return format.replace(/%(\w)/g, (_, letter) => parts[letter]);
+}
+
+/** Formats of times and dates, with what they print now. */
+export function formatMenu(place, field) {
+  let now = new Date();
+  const control = menu(place, field, () => [['', formats.map(format => [format, `${printed(format, now)} – ${format}`])]]);
+  control.select.addEventListener('focus', () => { now = new Date(); control.update(); });
+  return control;
 }
