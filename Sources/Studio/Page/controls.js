@@ -1,10 +1,9 @@
 // A control is made for a type and a place. It has a node and `update`, which shows the place's value.
 
-import { hello } from './connection.js';
-import { curve } from './curve.js';
+import { curve, stops } from './curve.js';
 import { endGesture, isReverting, itemPlace, revert } from './editing.js';
-import { clamp, iconButton, make, nextID, round, same } from './elements.js';
-import { chips, colorList, fontMenu, formatMenu, hex, mappings, pictureMenu, tokens, wordOf } from './lists.js';
+import { clamp, iconButton, make, round, same } from './elements.js';
+import { chips, colorList, fontMenu, formatMenu, hex, mappings, motionMenu, pictureMenu, tokens, wordOf } from './lists.js';
 import { rows, rowsOf } from './rows.js';
 import { fits, typeOf } from './types.js';
 import { degrees, optionTitle, scaleOf, title, valueText } from './words.js';
@@ -131,12 +130,8 @@ export const controls = {
 
   text(type, place, field) {
     // The schema does not say what a text names; its key does.
-    const choose = { file: pictureMenu, panorama: pictureMenu, font: fontMenu, format: formatMenu }[field.key];
-    if (choose) return choose(place, field);
-    const words = { source: hello.motions, palette: hello.palettes.map(p => p.name) }[field.key];
-    const list = words && make('datalist', { id: nextID() }, ...words.map(value => make('option', { value })));
-    const { node, update } = textField(place, field, { list: list?.id });
-    return { node: list ? make('div', {}, node, list) : node, update };
+    const control = { file: pictureMenu, panorama: pictureMenu, font: fontMenu, format: formatMenu, source: motionMenu }[field.key] ?? textField;
+    return control(place, field);
   },
 
   color(type, place, field) {
@@ -200,6 +195,7 @@ export const controls = {
   list(type, place, field) {
     const item = type.item;
     if (item.kind === 'keyframe') return curve(type, place, field);
+    if (item.kind === 'tuple' && item.items[1].types?.some(part => part.kind === 'color')) return stops(type, place, field);
     if (item.kind === 'color' || wordOf(item)?.kind === 'color') return colorList(type, place, field);
     if (item.kind === 'choice' && type.most <= item.options.length) return chips(type, place, field);
     if (item.kind === 'choice' || item.kind === 'text' || wordOf(item)?.kind === 'choice') return tokens(type, place, field);

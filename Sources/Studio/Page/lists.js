@@ -112,8 +112,7 @@ export function mappings(type, place, field) {
 
 /** A menu of groups of values and their titles; its last entry shows a field for any other text. */
 function menu(place, field, offered, given = () => place.read() ?? field.fallback ?? '') {
-  const text = textField(place, { ...field, label: `${field.label}, other` });
-  const other = '\0';
+  const text = textField(place, { ...field, label: `${field.label}, other` }), other = '\0';
   let isOther = false, shown, options;
   const select = make('select', {
     'aria-label': field.label,
@@ -148,6 +147,8 @@ export function pictureMenu(place, field) {
   return { node, update };
 }
 
+export const motionMenu = (place, field) => menu(place, field, () => [['', [['', 'Automatic'], ...hello.motions.map(name => [name, optionTitle(name)])]]]);
+
 /** The fonts of the scene, and all that are installed. */
 export const fontMenu = (place, field) => menu(place, field, () => {
   const used = [...new Set([field.fallback, ...layerTree().map(({ layer }) => layer.font)])].filter(Boolean).map(String);
@@ -159,19 +160,12 @@ const formats = ['%H:%M', '%H:%M:%S', '%l:%M', '%l:%M %p', '%A', '%A, %e %B', '%
 
 /** Returns what a clock prints, as `CivilTime` formats it. */
 function printed(format, now) {
-  const part = options => now.toLocaleDateString('en-GB', options), pad = number => String(number).padStart(2, '0');
-  const parts = {
-    H: pad(now.getHours()), l: now.getHours() % 12 || 12, M: pad(now.getMinutes()), S: pad(now.getSeconds()), p: now.getHours() < 12 ? 'AM' : 'PM',
-    A: part({ weekday: 'long' }), a: part({ weekday: 'short' }), B: part({ month: 'long' }), b: part({ month: 'short' }).slice(0, 3),
-    d: pad(now.getDate()), e: now.getDate(), m: pad(now.getMonth() + 1), Y: now.getFullYear(),
-  };
+  const [A, B] = ['weekday', 'month'].map(part => now.toLocaleDateString('en', { [part]: 'long' })), pad = number => String(number).padStart(2, '0');
+  const [hours, e] = [now.getHours(), now.getDate()];
+  const parts = { H: pad(hours), l: hours % 12 || 12, p: hours < 12 ? 'AM' : 'PM', M: pad(now.getMinutes()), S: pad(now.getSeconds()),
+    A, a: A.slice(0, 3), B, b: B.slice(0, 3), d: pad(e), e, m: pad(now.getMonth() + 1), Y: now.getFullYear() };
   return format.replace(/%(\w)/g, (_, letter) => parts[letter]);
 }
 
-/** Formats of times and dates, with what they print now. */
-export function formatMenu(place, field) {
-  let now = new Date();
-  const control = menu(place, field, () => [['', formats.map(format => [format, `${printed(format, now)} – ${format}`])]]);
-  control.select.addEventListener('focus', () => { now = new Date(); control.update(); });
-  return control;
-}
+/** Formats of times and dates, with what they print in this minute. */
+export const formatMenu = (place, field) => menu(place, field, () => [['', formats.map(format => [format, `${printed(format, new Date(new Date().setSeconds(0)))} – ${format}`])]]);

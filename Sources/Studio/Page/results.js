@@ -5,7 +5,6 @@ import { edit, keyPlace, scenePlace } from './editing.js';
 import { $, iconButton, make, toast } from './elements.js';
 import { picture, sendView } from './picture.js';
 import { alonePlace } from './rows.js';
-import { refresh } from './tabs.js';
 import { typeOf } from './types.js';
 
 const sizes = [['picture', 'As on this page'], ['preview', 'A preview of at most 3 MB'], ['1280x720', 'HD, 1280 × 720'], ['1920x1080', 'Full HD, 1920 × 1080'], ['2560x1440', 'QHD, 2560 × 1440'], ['3840x2160', '4K, 3840 × 2160'], ['3440x1440', 'Ultrawide, 3440 × 1440'], ['1179x2556', 'Phone, 1179 × 2556'], ['custom', 'Other…']];
@@ -182,9 +181,8 @@ async function importFiles(files, usePicture) {
   for (const file of files) {
     try {
       // Nothing is kept of a picture that is not used. Some are known to the server alone.
-      const isAsked = !usePicture && file.type.startsWith('image/');
-      let use = isAsked ? await askUse(file.name) : usePicture;
-      if (isAsked && !use) continue;
+      const use = usePicture ?? (file.type.startsWith('image/') ? await askUse(file.name) ?? null : undefined);
+      if (use === null) continue;
       const response = await fetch(`import?${new URLSearchParams({ name: file.name })}`, { method: 'POST', body: file });
       const result = await response.json();
       if (result.error) throw Error(result.error);
@@ -193,25 +191,21 @@ async function importFiles(files, usePicture) {
       else if (result.kind === 'palette') usePalette(result.file);
       else {
         hello.pictures = [...hello.pictures, result.file].sort();
-        use ??= await askUse(file.name);
-        use?.(result.file);
-        refresh();
+        (use ?? await askUse(file.name))?.(result.file);
       }
       toast(`Imported ${file.name}`);
     } catch (error) { toast(`${file.name}: ${error.message}`); }
   }
 }
 
-let useChosen;
 /** Lets the user choose a file, and a function use it if it is a picture. */
 export function chooseFile(use) {
-  useChosen = use;
   $('import').value = '';
+  $('import').onchange = () => importFiles($('import').files, use);
   $('import').click();
 }
 
 export function startDrop() {
-  $('import').onchange = () => importFiles($('import').files, useChosen);
   const hasFiles = event => event.dataTransfer?.types.includes('Files');
   document.ondragover = event => { if (hasFiles(event)) { event.preventDefault(); $('dropping').hidden = false; } };
   document.ondragleave = event => { if (!event.relatedTarget) $('dropping').hidden = true; };
