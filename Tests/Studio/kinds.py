@@ -90,6 +90,7 @@ row = page.locator("#panel .row[data-key='background.panorama']")
 menu = row.locator("select").first
 shown = menu.input_value()
 menu.select_option(label="A file…")
+row.locator("select").nth(1).select_option(label="Other…")
 field = row.locator("input[type=text]")
 field.fill("nothing.png")
 field.press("Enter")

@@ -33,7 +33,7 @@ export function connect() {
 
 function receive(message) {
   if (message.hello) {
-    hello = message.hello;
+    hello = { pictures: [], fonts: [], ...message.hello };
     schema = hello.schema;
     start();
   }

@@ -1,12 +1,11 @@
 // A control is made for a type and a place. It has a node and `update`, which shows the place's value.
 
-import { hello } from './connection.js';
-import { curve } from './curve.js';
+import { curve, stops } from './curve.js';
 import { endGesture, isReverting, itemPlace, revert } from './editing.js';
-import { clamp, iconButton, make, nextID, round, same } from './elements.js';
-import { chips, colorList, hex, mappings, tokens, wordOf } from './lists.js';
+import { clamp, iconButton, make, round, same } from './elements.js';
+import { chips, colorList, fontMenu, formatMenu, hex, mappings, motionMenu, pictureMenu, tokens, wordOf } from './lists.js';
 import { rows, rowsOf } from './rows.js';
-import { fits } from './types.js';
+import { fits, typeOf } from './types.js';
 import { degrees, optionTitle, scaleOf, title, valueText } from './words.js';
 
 /** Returns whether the user is working with a control, which therefore shows its own value. */
@@ -130,10 +129,9 @@ export const controls = {
   },
 
   text(type, place, field) {
-    const words = { source: hello.motions, palette: hello.palettes.map(p => p.name), file: hello.files, panorama: hello.files }[field.key];
-    const list = words && make('datalist', { id: nextID() }, ...words.map(value => make('option', { value })));
-    const { node, update } = textField(place, field, { list: list?.id });
-    return { node: list ? make('div', {}, node, list) : node, update };
+    // The schema does not say what a text names; its key does.
+    const control = { file: pictureMenu, panorama: pictureMenu, font: fontMenu, format: formatMenu, source: motionMenu }[field.key] ?? textField;
+    return control(place, field);
   },
 
   color(type, place, field) {
@@ -188,13 +186,16 @@ export const controls = {
   },
 
   mapping(type, place, field) {
-    const rows = rowsOf(type, place, type.name);
+    // The picture that replaces what is drawn comes first.
+    const parts = type.schema.properties, isPicture = key => typeOf(parts[key]).kind === 'text' && 'x-replaces' in parts[key];
+    const rows = rowsOf(type, place, type.name, Object.keys(parts).sort((a, b) => isPicture(b) - isPicture(a)));
     return { node: make('div', { class: 'nested' }, ...rows.map(row => row.node)), update: () => rows.forEach(row => row.update()) };
   },
 
   list(type, place, field) {
     const item = type.item;
     if (item.kind === 'keyframe') return curve(type, place, field);
+    if (item.kind === 'tuple' && item.items[1].types?.some(part => part.kind === 'color')) return stops(type, place, field);
     if (item.kind === 'color' || wordOf(item)?.kind === 'color') return colorList(type, place, field);
     if (item.kind === 'choice' && type.most <= item.options.length) return chips(type, place, field);
     if (item.kind === 'choice' || item.kind === 'text' || wordOf(item)?.kind === 'choice') return tokens(type, place, field);
@@ -206,7 +207,7 @@ controls.angle = controls.number;
 
 export const controlFor = (type, place, field) => (controls[type.kind] ?? controls.raw)(type, place, field);
 
-function textField(place, field, more, parse = text => text) {
+export function textField(place, field, more, parse = text => text) {
   const input = make('input', {
     type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: field.fallback, ...more,
     onchange() { if (input.value === '' && place.remove) place.remove(); else place.write(parse(input.value)); },

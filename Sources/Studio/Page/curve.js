@@ -1,9 +1,11 @@
-// The control of values over a life.
+// The controls of values and colours over a life.
 
-import { isBusy, numberField } from './controls.js';
+import { controlFor, isBusy, numberField } from './controls.js';
 import { endGesture } from './editing.js';
 import { clamp, icon, make, makeSVG } from './elements.js';
-import { refresh } from './tabs.js';
+import { hex } from './lists.js';
+import { colorsOf } from './stack.js';
+import { emitters, refresh, selection } from './tabs.js';
 import { title } from './words.js';
 
 /** Keyframes over a life, as a curve whose points are dragged, or moved by arrow keys. */
@@ -36,36 +38,12 @@ export function curve(type, place, field) {
     chosen = values.length ? (index < 0 ? values.length : index) : 0;
     place.write(values.length ? values.toSpliced(chosen, 0, added) : [[0, 0.5], [0.5, 1], [1, 0.5]]);
   }
-  function removePoint(i) {
-    chosen = Math.max(0, i - 1);
-    if (given().length > 1) place.write(given().toSpliced(i, 1));
-    else (place.remove ?? (() => place.write([])))();
-  }
-  function dot(i) {
-    return make('button', {
-      type: 'button', role: 'slider', 'aria-valuemin': 0, 'aria-valuemax': factor.high,
-      onpointerdown(event) { this.setPointerCapture(event.pointerId); this.focus(); },
-      onpointermove(event) {
-        if (!this.hasPointerCapture(event.pointerId)) return;
-        const box = chart.getBoundingClientRect();
-        const at = ((event.clientX - box.left) / box.width * width - 10) / (width - 20);
-        const value = (height - 10 - (event.clientY - box.top) / box.height * height) / (height - 20) * ceiling;
-        writePoint(i, [at, value, ...given()[i].slice(2)], true);
-      },
-      onpointerup: () => { endGesture(); refresh(); },
-      onfocus() { chosen = i; update(); },
-      onkeydown(event) {
-        const [at, value, ...rest] = given()[i];
-        const step = event.shiftKey ? 0.1 : 0.01;
-        const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step * ceiling], ArrowDown: [0, -step * ceiling] };
-        if (moves[event.key]) writePoint(i, [at + moves[event.key][0], value + moves[event.key][1], ...rest], true);
-        else if (event.key === 'Delete' || event.key === 'Backspace') removePoint(i);
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      },
-    });
-  }
+  const removePoint = i => { chosen = Math.max(0, i - 1); removeFrom(place, i); };
+  const dot = i => handle(chart, { 'aria-valuemax': factor.high }, {
+    move: (left, down) => writePoint(i, [(left * width - 10) / (width - 20), (height - 10 - down * height) / (height - 20) * ceiling, ...given()[i].slice(2)], true),
+    step(right, up) { const [at, value, ...rest] = given()[i]; writePoint(i, [at + right, value + up * ceiling, ...rest], true); },
+    remove: () => removePoint(i), choose() { chosen = i; update(); },
+  });
   const at = numberField({ limits: [0, 1], low: 0, high: 1 }, {}, `${field.label}: share of the life`, '', (value, joined) => writePoint(chosen, [value, ...given()[chosen].slice(1)], joined));
   const amount = numberField({ limits: [0, factor.high], low: 0, high: 1 }, {}, `${field.label}: factor`, '', (value, joined) => writePoint(chosen, [given()[chosen][0], value, ...given()[chosen].slice(2)], joined));
   const ease = make('select', { 'aria-label': `${field.label}: easing to the next point`, onchange: () => writePoint(chosen, [...given()[chosen].slice(0, 2), ...(ease.value === 'linear' ? [] : [ease.value])]) },
@@ -73,10 +51,7 @@ export function curve(type, place, field) {
   const fields = make('div', { class: 'inputs' }, at.node, amount.node, ease);
   const add = make('button', { type: 'button', onclick: () => addPoint(widestGap(given())) }, icon('add'), 'Add a point');
   const remove = make('button', { type: 'button', onclick: () => removePoint(chosen) }, 'Remove point');
-  chart.addEventListener('dblclick', event => {
-    const box = chart.getBoundingClientRect();
-    addPoint(clamp(((event.clientX - box.left) / box.width * width - 10) / (width - 20), 0, 1));
-  });
+  chart.addEventListener('dblclick', event => addPoint(clamp((sharesOf(event, chart)[0] * width - 10) / (width - 20), 0, 1)));
 
   function update() {
     const values = given();
@@ -88,18 +63,12 @@ export function curve(type, place, field) {
     const path = samples.map(t => `${x(t).toFixed(1)} ${y(valueAt(values, t)).toFixed(1)}`).join('L');
     line.setAttribute('d', `M${path}`);
     area.setAttribute('d', `M${x(0)} ${y(0)}L${path}L${x(1)} ${y(0)}Z`);
-    if (dots.length !== values.length) {
-      dots.forEach(d => d.remove());
-      dots = values.map((_, i) => dot(i));
-      points.append(...dots);
-    }
+    dots = handles(dots, values.length, dot, points, () => chosen);
     dots.forEach((d, i) => {
       d.style.left = `${x(values[i][0]) / width * 100}%`;
       d.style.top = `${y(values[i][1])}px`;
       d.classList.toggle('chosen', i === chosen);
-      d.setAttribute('aria-label', `${field.label}, point ${i + 1} of ${values.length}`);
-      d.setAttribute('aria-valuenow', values[i][1]);
-      d.setAttribute('aria-valuetext', `factor ${values[i][1]} at ${Math.round(values[i][0] * 100)} % of the life`);
+      say(d, `${field.label}, point ${i + 1} of ${values.length}`, values[i][1], `factor ${values[i][1]} at ${Math.round(values[i][0] * 100)} % of the life`);
     });
     const point = values[chosen];
     fields.hidden = !point;
@@ -112,6 +81,101 @@ export function curve(type, place, field) {
   }
   return { node: make('div', {}, points, fields, make('div', { class: 'chips row' }, add, remove)), update };
 }
+
+function sharesOf(event, node) {
+  const box = node.getBoundingClientRect();
+  return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+}
+
+/** A point on a chart: `move` gets its place in shares of the chart, and `step` the shares that arrow keys add. */
+function handle(chart, attributes, { move, step, remove, choose }) {
+  return make('button', {
+    type: 'button', role: 'slider', 'aria-valuemin': 0, ...attributes,
+    onpointerdown(event) { this.setPointerCapture(event.pointerId); this.focus(); },
+    onpointermove(event) { if (this.hasPointerCapture(event.pointerId)) move(...sharesOf(event, chart)); },
+    onpointerup: () => { endGesture(); refresh(); },
+    onfocus: choose,
+    onkeydown(event) {
+      const by = event.shiftKey ? 0.1 : 0.01;
+      const shares = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, by], ArrowDown: [0, -by] }[event.key];
+      if (!event.repeat) endGesture();
+      if (shares) step(...shares);
+      else if (event.key === 'Delete' || event.key === 'Backspace') remove();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  });
+}
+
+/** Returns as many handles as there are values; made anew, they keep the focus. */
+function handles(old, count, make, parent, chosen) {
+  if (old.length === count) return old;
+  const isFocused = old.includes(document.activeElement);
+  old.forEach(node => node.remove());
+  const all = Array.from({ length: count }, (_, i) => make(i));
+  parent.append(...all);
+  if (isFocused) queueMicrotask(() => all[chosen()]?.focus());
+  return all;
+}
+
+const say = (node, label, now, text) => Object.entries({ label, valuenow: now, valuetext: text }).forEach(([name, value]) => node.setAttribute(`aria-${name}`, value));
+
+const removeFrom = (place, i) => place.read().length > 1 || !place.remove ? place.write(place.read().toSpliced(i, 1)) : place.remove();
+
+/** Colours over a life, as stops on a bar. A click adds one in the colour of the nearest; the first one has a colour that is seen. */
+export function stops(type, place, field) {
+  const color = type.item.items[1], words = color.types[0].options;
+  const given = () => place.read() ?? [];
+  const bar = make('div', { class: 'strip', onclick: event => addStop(sharesOf(event, bar)[0]) });
+  const points = make('div', { class: 'points stops' }, bar);
+  let chosen = 0, dots = [];
+  function writeStop(i, at, color, joined) {
+    place.write(given().with(i, [Number(clamp(at, (given()[i - 1]?.[0] ?? -0.001) + 0.001, (given()[i + 1]?.[0] ?? 1.001) - 0.001).toFixed(3)), color]), joined);
+    update();
+  }
+  function addStop(share) {
+    const at = Number(clamp(share, 0, 1).toFixed(3)), values = given(), index = values.findIndex(([other]) => other > at);
+    if (values.length >= type.most || values.some(([other]) => other === at)) return;
+    chosen = index < 0 ? values.length : index;
+    const near = values.toSorted((a, b) => Math.abs(a[0] - at) - Math.abs(b[0] - at))[0]?.[1] ?? words[1];
+    place.write(values.toSpliced(chosen, 0, [at, near]));
+    dots[chosen]?.focus();
+  }
+  const removeStop = i => { chosen = Math.max(0, i - 1); removeFrom(place, i); };
+  const dot = i => handle(bar, { 'aria-valuemax': 1 }, {
+    move: left => writeStop(i, left, given()[i][1], true),
+    step: (right, up) => writeStop(i, given()[i][0] + right + up, given()[i][1], true),
+    remove: () => removeStop(i), choose() { chosen = i; update(); },
+  });
+  const at = numberField({ limits: [0, 1], low: 0, high: 1 }, {}, `${field.label}: share of the life`, '', (value, joined) => writeStop(chosen, value, given()[chosen][1], joined));
+  const choice = controlFor(color, { path: place.path, read: () => given()[chosen]?.[1], write: (value, joined) => writeStop(chosen, given()[chosen][0], value, joined) }, { ...field, label: `${field.label}: colour`, fallback: words[0] });
+  const fields = make('div', { class: 'inputs' }, at.node, choice.node);
+  const add = make('button', { type: 'button', onclick: () => addStop(widestGap(given())) }, icon('add'), 'Add a colour');
+  const remove = make('button', { type: 'button', onclick: () => removeStop(chosen) }, 'Remove colour');
+  function update() {
+    const values = given(), sorted = colorsOf({}).toSorted((a, b) => luma(a) - luma(b));
+    const own = colorsOf(emitters()[selection.emitter] ?? {}).slice(0, 4), strips = own.length ? own : ['gray'];
+    const shown = (color, own) => hex({ own, lightest: sorted.at(-1), darkest: sorted[0] }[color] ?? color);
+    bar.style.background = strips.map((own, i) => `linear-gradient(in oklab to right, ${(values.length ? [...values, values.at(-1)] : [[0, 'own'], [1, 'own']]).map(([at, color]) => `${shown(color, own)} ${at * 100}%`)}) 0 ${i / Math.max(1, strips.length - 1) * 100}% / 100% calc(${100 / strips.length}% + 1px) no-repeat`);
+    chosen = clamp(chosen, 0, Math.max(0, values.length - 1));
+    dots = handles(dots, values.length, dot, points, () => chosen);
+    dots.forEach((d, i) => {
+      const [at, color] = values[i];
+      d.style.left = `calc(10px + ${at} * (100% - 20px))`;
+      d.style.background = shown(color, strips[0]);
+      d.classList.toggle('chosen', i === chosen);
+      say(d, `${field.label}, colour ${i + 1} of ${values.length}`, at, `${color} at ${Math.round(at * 100)} % of the life`);
+    });
+    fields.hidden = remove.hidden = !values.length;
+    add.disabled = values.length >= type.most;
+    if (values.length && !isBusy(at.input)) at.input.value = values[chosen][0];
+    choice.update();
+  }
+  return { node: make('div', {}, points, fields, make('div', { class: 'chips row' }, add, remove)), update };
+}
+
+const luma = color => hex(color).match(/\w\w/g).reduce((sum, part, i) => sum + Number.parseInt(part, 16) * [0.2126, 0.7152, 0.0722][i], 0);
 
 const easings = { ease: [0.25, 0.1, 0.25, 1], 'ease-in': [0.42, 0, 1, 1], 'ease-out': [0, 0, 0.58, 1], 'ease-in-out': [0.42, 0, 0.58, 1] };
 

@@ -28,7 +28,9 @@ export function edit(changes, joined = false) {
   // queue up.
   if (!joined || seen >= sentNumber) sendEdits(message);
   else waiting = message;
-  if (!joined) refresh();
+  if (joined) return;
+  endGesture();  // A drag that follows is undone on its own.
+  refresh();
 }
 
 function sendEdits(message) {

@@ -1,8 +1,11 @@
-// Controls of lists.
+// Controls of lists, and menus of what the server has.
 
-import { controls, isBusy } from './controls.js';
+import { hello } from './connection.js';
+import { controls, isBusy, textField } from './controls.js';
 import { keyPlace } from './editing.js';
 import { icon, iconButton, isMapping, make, same } from './elements.js';
+import { chooseFile } from './results.js';
+import { layerTree } from './stack.js';
 import { starts } from './tabs.js';
 import { typeOf } from './types.js';
 import { optionTitle, title } from './words.js';
@@ -106,3 +109,63 @@ export function mappings(type, place, field) {
   }
   return entries(given, entry, make('button', { type: 'button', onclick() { place.write([...given(), starts[type.item.name] ?? {}]); } }, icon('add'), `Add to ${field.label.toLowerCase()}`), type.most);
 }
+
+/** A menu of groups of values and their titles; its last entry shows a field for any other text. */
+function menu(place, field, offered, given = () => place.read() ?? field.fallback ?? '') {
+  const text = textField(place, { ...field, label: `${field.label}, other` }), other = '\0';
+  let isOther = false, shown, options;
+  const select = make('select', {
+    'aria-label': field.label,
+    onchange() {
+      isOther = select.value === other;
+      if (isOther) { update(); text.node.focus(); }
+      else if (select.value === '') place.remove();
+      else place.write(select.value);
+    },
+  });
+  const entry = ([value, title, isShown]) => make('option', { value, text: title, hidden: isShown === false });
+  function update() {
+    const value = given(), groups = offered();
+    if (shown !== value && document.activeElement !== text.node) isOther = false;
+    shown = value;
+    if (!same(options, groups)) select.replaceChildren(...groups.flatMap(([label, list]) => label ? make('optgroup', { label }, ...list.map(entry)) : list.map(entry)), make('option', { value: other, text: 'Other…' }));
+    options = groups;
+    text.node.hidden = !isOther && groups.some(([, list]) => list.some(([known]) => known === value));
+    select.value = text.node.hidden ? value : other;
+    text.update();
+  }
+  return { node: make('div', { class: 'menu' }, select, text.node), select, update };
+}
+
+/** The pictures of the folder, and a button that adds one. */
+export function pictureMenu(place, field) {
+  const beside = () => place.read() === undefined && field.beside?.();
+  const { node, select, update } = menu(place, field, () => [
+    ['', [['', field.without ?? 'None', Boolean(field.without)], ...beside() ? [['\0beside', title(beside()), false]] : [], ...hello.pictures.map(name => [name, name])]],
+  ], () => beside() ? '\0beside' : place.read() ?? '');
+  select.after(make('button', { type: 'button', 'aria-label': `Choose a file: ${field.label}`, text: 'Choose…', onclick: () => chooseFile(name => place.write(name)) }));
+  return { node, update };
+}
+
+export const motionMenu = (place, field) => menu(place, field, () => [['', [['', 'Automatic'], ...hello.motions.map(name => [name, optionTitle(name)])]]]);
+
+/** The fonts of the scene, and all that are installed. */
+export const fontMenu = (place, field) => menu(place, field, () => {
+  const used = [...new Set([field.fallback, ...layerTree().map(({ layer }) => layer.font)])].filter(Boolean).map(String);
+  const pairs = names => names.map(name => [name, name]);
+  return [['In this scene', pairs(used)], ['Installed', pairs(hello.fonts.filter(name => !used.includes(name)))]];
+});
+
+const formats = ['%H:%M', '%H:%M:%S', '%l:%M', '%l:%M %p', '%A', '%A, %e %B', '%a %e', '%e %b', '%d.%m.%Y', '%Y-%m-%d'];
+
+/** Returns what a clock prints, as `CivilTime` formats it. */
+function printed(format, now) {
+  const [A, B] = ['weekday', 'month'].map(part => now.toLocaleDateString('en', { [part]: 'long' })), pad = number => String(number).padStart(2, '0');
+  const [hours, e] = [now.getHours(), now.getDate()];
+  const parts = { H: pad(hours), l: hours % 12 || 12, p: hours < 12 ? 'AM' : 'PM', M: pad(now.getMinutes()), S: pad(now.getSeconds()),
+    A, a: A.slice(0, 3), B, b: B.slice(0, 3), d: pad(e), e, m: pad(now.getMonth() + 1), Y: now.getFullYear() };
+  return format.replace(/%(\w)/g, (_, letter) => parts[letter]);
+}
+
+/** Formats of times and dates, with what they print in this minute. */
+export const formatMenu = (place, field) => menu(place, field, () => [['', formats.map(format => [format, `${printed(format, new Date(new Date().setSeconds(0)))} – ${format}`])]]);

@@ -5,6 +5,7 @@ import { endGesture, keyPlace, scenePlace } from './editing.js';
 import { $, icon, make } from './elements.js';
 import { brush } from './lists.js';
 import { picture } from './picture.js';
+import { chooseFile, usePalette } from './results.js';
 import { rowsOf } from './rows.js';
 import { extras, refresh, sceneType } from './tabs.js';
 
@@ -100,7 +101,7 @@ export function palettePanel() {
     make('div', { class: 'row' }, make('div', { class: 'name' }, make('h2', { text: 'Contrast of this picture' })), make('ul', { class: 'findings', id: 'contrast' }), checks),
     make('div', { class: 'card' }, icon('drop'), make('b', { text: 'Your own colours' }),
       make('span', { text: 'Drop a photo, a palette of another program or a terminal’s theme anywhere on this page.' }),
-      make('span', {}, make('button', { type: 'button', text: 'Choose a file…', onclick: () => $('import').click() }))),
+      make('span', {}, make('button', { type: 'button', text: 'Choose a file…', onclick: () => chooseFile(usePalette) }))),
   ];
 }
 

@@ -1,9 +1,11 @@
 // Saving, exports, imports and shortcuts.
 
-import { hello, send, state } from './connection.js';
-import { edit } from './editing.js';
+import { hello, schema, send, state } from './connection.js';
+import { edit, keyPlace, scenePlace } from './editing.js';
 import { $, iconButton, make, toast } from './elements.js';
 import { picture, sendView } from './picture.js';
+import { alonePlace } from './rows.js';
+import { typeOf } from './types.js';
 
 const sizes = [['picture', 'As on this page'], ['preview', 'A preview of at most 3 MB'], ['1280x720', 'HD, 1280 × 720'], ['1920x1080', 'Full HD, 1920 × 1080'], ['2560x1440', 'QHD, 2560 × 1440'], ['3840x2160', '4K, 3840 × 2160'], ['3440x1440', 'Ultrawide, 3440 × 1440'], ['1179x2556', 'Phone, 1179 × 2556'], ['custom', 'Other…']];
 const isStill = () => !hello.formats.find(format => format.name === $('x-format').value)?.animation;
@@ -162,22 +164,48 @@ export function showWallpaper({ name, error }) {
   $('jobs').append(job);
 }
 
-async function importFiles(files) {
+export const usePalette = file => edit([{ path: ['palette'], value: file }]);
+const useBackground = file => alonePlace(keyPlace(scenePlace, 'background'), typeOf(schema.$defs.scene.properties.background), 'file').write(file);
+
+/** Asks what a picture is for; nothing if it is not used. */
+async function askUse(name) {
+  $('use-name').textContent = name;
+  $('use').returnValue = '';
+  $('use').showModal();
+  await new Promise(done => { $('use').onclose = done; });
+  return { palette: usePalette, background: useBackground }[$('use').returnValue];
+}
+
+/** Keeps files in the folder and uses them. */
+async function importFiles(files, usePicture) {
   for (const file of files) {
     try {
+      // Nothing is kept of a picture that is not used. Some are known to the server alone.
+      const use = usePicture ?? (file.type.startsWith('image/') ? await askUse(file.name) ?? null : undefined);
+      if (use === null) continue;
       const response = await fetch(`import?${new URLSearchParams({ name: file.name })}`, { method: 'POST', body: file });
       const result = await response.json();
       if (result.error) throw Error(result.error);
       if (result.kind === 'scene') send({ open: result.file });
       else if (result.kind === 'motion') edit([{ path: ['motion'], value: { source: result.file } }]);
-      else edit([{ path: ['palette'], value: result.file }]);
+      else if (result.kind === 'palette') usePalette(result.file);
+      else {
+        hello.pictures = [...hello.pictures, result.file].sort();
+        (use ?? await askUse(file.name))?.(result.file);
+      }
       toast(`Imported ${file.name}`);
     } catch (error) { toast(`${file.name}: ${error.message}`); }
   }
 }
 
+/** Lets the user choose a file, and a function use it if it is a picture. */
+export function chooseFile(use) {
+  $('import').value = '';
+  $('import').onchange = () => importFiles($('import').files, use);
+  $('import').click();
+}
+
 export function startDrop() {
-  $('import').onchange = () => importFiles($('import').files);
   const hasFiles = event => event.dataTransfer?.types.includes('Files');
   document.ondragover = event => { if (hasFiles(event)) { event.preventDefault(); $('dropping').hidden = false; } };
   document.ondragleave = event => { if (!event.relatedTarget) $('dropping').hidden = true; };

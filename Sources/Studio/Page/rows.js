@@ -46,24 +46,53 @@ function converted(value, from, to, bubbles) {
   return to === 'count' ? Math.round(value * bubblesPer[from]) : round(value * bubblesPer[from] / bubblesPer[to]);
 }
 
-/** Returns a row for each key of a mapping: its name, control, help, default and reset. */
-export function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) {
-  const pairs = (type.schema.allOf ?? []).flatMap(rule => rule.not?.required ? [rule.not.required] : []);
-  return keys.filter(key => type.schema.properties[key].const === undefined).map(key => {
-    const shorthand = () => type.shorthandOf?.(place.read()) ?? type.shorthand;
-    return makeRow(key, type.schema, owner, place, shorthand, keyPlace(place, key, shorthand()), (type.schema.required ?? []).includes(key),
-      pairs.filter(pair => pair.includes(key)).flat().filter(other => other !== key));
-  });
+const shorthandOf = (type, place) => type.shorthandOf?.(place.read()) ?? type.shorthand;
+
+const rivalsOf = (schema, key) => (schema.allOf ?? []).flatMap(rule => rule.not?.required?.includes(key) ? rule.not.required : []).filter(other => other !== key);
+
+/** Returns the place of a key whose value takes away what cannot stand beside it. */
+export function alonePlace(parent, type, key) {
+  const place = keyPlace(parent, key, shorthandOf(type, parent)), replaced = type.schema.properties[key]['x-replaces'];
+  const excluded = [...rivalsOf(type.schema, key), ...replaced ?? []];
+  return {
+    ...place,
+    write(value, joined) {
+      const whole = parent.read();
+      if (!isMapping(whole)) return whole !== undefined && excluded.includes(shorthandOf(type, parent)) ? parent.write({ [key]: value }, joined) : place.write(value, joined);
+      const rest = { ...whole, [key]: value };
+      // A panorama may be a file too.
+      for (const other of excluded) if (key !== other) delete rest[other];
+      if (key === 'file' && typeof rest.panorama === 'string') delete rest.panorama;
+      for (const other of Object.keys(rest)) if (other !== key && reasonAgainst(other, type.schema, rest)?.isError) delete rest[other];
+      edit([...Object.keys(whole).filter(other => !(other in rest)).map(other => ({ path: [...parent.path, other], value: null })), { path: place.path, value }], joined);
+    },
+    // What belongs to it alone goes with it.
+    remove: replaced ? () => parent.remove() : place.remove,
+  };
 }
 
-function makeRow(key, schema, owner, parent, shorthand, place, required, excluded) {
-  const part = schema.properties[key];
+/** Returns a row for each key of a mapping: its name, control, help, default and reset. */
+export function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) {
+  return keys.filter(key => type.schema.properties[key].const === undefined)
+    .map(key => makeRow(key, type, owner, place, (type.schema.required ?? []).includes(key)));
+}
+
+function makeRow(key, parentType, owner, parent, required) {
+  const { schema } = parentType, part = schema.properties[key];
+  const shorthand = () => shorthandOf(parentType, parent);
+  let excluded = rivalsOf(schema, key);
   const { unit, help } = helpOf(part.description, part['x-unit']);
   const type = typeOf(part);
   const field = { key, owner, label: title(key), unit, measure: part['x-unit'], usual: part['x-usual'], fallback: part.default, description: part.description ?? '' };
+  const rivals = Object.keys(schema.properties).filter(other => other === key || excluded.includes(other));
+  const areUnits = rivals.length > 1 && rivals.every(other => typeOf(schema.properties[other]).kind === 'number');
   // What the rest belongs to, such as the name of a drawing: another one takes away what only the old one has.
   const isHead = key === shorthand() && part.enum && part.default === undefined;
-  const control = controlFor(type, isHead ? { ...place, write: writeHead } : place, field);
+  const place = isHead || rivals.length > 1 && !areUnits ? alonePlace(parent, parentType, key) : keyPlace(parent, key, shorthand());
+  // Another picture than this one.
+  field.beside = () => [...rivalsOf(schema, key), 'panorama'].find(other => other !== key && !part['x-replaces']?.includes(other) && isMapping(parent.read()) && !['undefined', 'boolean'].includes(typeof parent.read()[other]));
+  field.without = part['x-replaces'] && 'Drawn by the palette';
+  const control = controlFor(type, place, field);
   const helpID = nextID();
   const isFolded = type.kind === 'mapping' || type.kind === 'list' && type.item.kind === 'mapping' && type.item.name === 'effect';
   const isSwitch = type.kind === 'switch';
@@ -77,9 +106,8 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
   const refusal = make('p', { class: 'refusal', role: 'alert' });
   const note = make('p', { class: 'note' });
   const defaultText = part.default === undefined ? '' : ` Default: ${fallbackText}.`;
-  const rivals = Object.keys(schema.properties).filter(other => other === key || excluded.includes(other));
   // Numbers that exclude each other are one control with a choice of unit.
-  const units = rivals.length > 1 && rivals.every(other => typeOf(schema.properties[other]).kind === 'number') && make('select', {
+  const units = areUnits && make('select', {
     class: 'units', 'aria-label': `${field.label}, unit`,
     onchange() { keyPlace(parent, units.value).write(converted(place.read() ?? part.default, key, units.value, parent.read())); },
   }, ...rivals.map(other => make('option', { value: other, text: title(other) })));
@@ -88,6 +116,7 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
   const helpNode = make('p', { class: 'help', id: helpID }, ...prose(help + instead), type.kind === 'mapping' ? '' : defaultText);
   const nodeName = make('div', { class: 'name' }, units || make('span', { class: 'title', text: field.label, title: `${help}${instead}${defaultText} (${place.path.join('.')})` }), reset, isSwitch ? control.node : power || null);
   const body = make('fieldset', { class: 'body', role: 'presentation' }, isSwitch ? null : control.node);
+  const replacers = Object.keys(schema.properties).filter(other => schema.properties[other]['x-replaces']?.includes(key));
   const node = make('div', { class: 'row', role: 'group', 'aria-label': field.label, 'data-key': place.path.join('.') },
     nodeName, ...(isFolded ? [note, refusal, helpNode, body] : [body, note, refusal, helpNode]));
   for (const input of node.querySelectorAll('.body > :not(.nested) input, .body > select, .name > input')) input.setAttribute('aria-describedby', helpID);
@@ -96,7 +125,9 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
     update() {
       const whole = parent.read();
       const first = shorthand();
+      const replacer = isMapping(whole) && replacers.find(other => whole[other] !== undefined);
       const off = part['x-replaces'] ? undefined
+        : replacer ? { text: `The ${title(replacer).toLowerCase()} replaces it. `, isError: true }
         // What the rest belongs to is chosen first.
         : whole === undefined && key !== first && schema.properties[first]?.enum && schema.properties[first].default === undefined
           ? { text: `Choose a ${title(first).toLowerCase()} first. `, isError: true }
@@ -124,11 +155,4 @@ function makeRow(key, schema, owner, parent, shorthand, place, required, exclude
   };
   rows.push(row);
   return row;
-
-  function writeHead(value) {
-    const whole = parent.read();
-    const gone = isMapping(whole) ? Object.keys(whole).filter(other => reasonAgainst(other, schema, { ...whole, [key]: value })?.isError) : [];
-    if (gone.length) edit([...gone.map(other => ({ path: [...parent.path, other], value: null })), { path: place.path, value }]);
-    else place.write(value);
-  }
 }

@@ -22,10 +22,14 @@ function copied(value, all) {
   return { ...structuredClone(value), ...value.name && { name: `${value.name} ${number}` } };
 }
 
+export function colorsOf({ colors }) {
+  const { bubbles = [], background = [] } = shownPalette();
+  return Array.isArray(colors) ? colors.map(entry => entry.color ?? entry) : colors === 'background' ? background : colors === 'both' ? [...bubbles, ...background] : bubbles;
+}
+
 /** Returns a sample of a kind's bubbles in its colours, on the palette's background. */
 function sampleOf({ colors, softness = 0.3, diameter = 0.15, count, material, shape }) {
-  const { bubbles = [], background = [] } = shownPalette();
-  const all = Array.isArray(colors) ? colors.map(entry => entry.color ?? entry) : colors === 'background' ? background : colors === 'both' ? [...bubbles, ...background] : bubbles;
+  const { background = [] } = shownPalette(), all = colorsOf({ colors });
   const node = make('i', { class: 'sample' });
   const soft = Math.max(...[softness].flat());
   const radius = clamp(8 + 2 * Math.log([diameter.range ?? diameter].flat().at(-1) / 0.15), 1.5, 11);
@@ -147,7 +151,7 @@ export function layerList() {
     if (!entries.length) list.append(make('p', { class: 'help', text: 'Clocks, texts, icons, glass, shapes and pictures in front of the bubbles.' }));
     return list;
   };
-  return rebuilt(build, () => JSON.stringify([state.hidden, selection.layer, layerTree().map(l => [l.path, l.layer.kind, l.layer.name, l.layer.text])]));
+  return rebuilt(build, () => JSON.stringify([state.hidden, selection.layer, layerTree().map(({ path, layer }) => [path, layer.kind, layer.name, layer.text, layer.format, layer.drawing, layer.file])]));
 }
 
 export function phoneCard() {

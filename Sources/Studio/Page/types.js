@@ -50,7 +50,8 @@ function combine(types, isRange) {
       .map(type => properties.find(([, other]) => same({ ...other, usual: 0 }, { ...type, usual: 0 }) || other.kind === 'text' && type.kind === 'text')?.[0]);
     if (shorthands.every(Boolean)) {
       // Several shorthands, such as a gradient or a file, are told apart by their values.
-      const find = value => shorthands[others.filter(type => type !== mapping).findIndex(type => fits(type, value))];
+      const color = properties.find(([, other]) => other.kind === 'color');
+      const find = value => color && fits(color[1], value) ? color[0] : shorthands[others.filter(type => type !== mapping).findIndex(type => fits(type, value))];
       return { ...mapping, shorthand: shorthands[0], shorthandOf: shorthands.length > 1 ? find : undefined };
     }
   }

@@ -2,7 +2,7 @@
 
 import { clamp, round } from './elements.js';
 
-const words = { cateye: 'Cat eye', colors: 'Colours', color: 'Colour', rim: 'Rim', min: 'At −1', max: 'At +1',
+const words = { cateye: 'Cat eye', colors: 'Colours', color: 'Colour', rim: 'Rim', file: 'Picture', colorOverLife: 'Colour over life', min: 'At −1', max: 'At +1',
   mirrored: 'Mirrored share', backgroundColor: 'Background colour' };
 /** Other words for which people search. */
 export const synonyms = { softness: 'blur', direction: 'fall rise', speed: 'fall rise', flow: 'wind', turbulence: 'wind', density: 'amount',
