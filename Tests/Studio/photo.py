@@ -133,6 +133,7 @@ for width, scheme in [(390, "light"), (390, "dark")]:
     if SHOTS:
         phone.locator("#panel .row[data-key='background.file']").scroll_into_view_if_needed()
         phone.screenshot(path=f"{SHOTS}/background-{width}-{scheme}.png")
+    phone.context.close()
 missing = [fault for fault in page.errors if "missing" not in fault]
 check("no errors", not missing, str(missing))
 finish()

@@ -126,5 +126,6 @@ for width, scheme in [(1440, "dark"), (390, "light"), (390, "dark")]:
     phone.get_by_label("Font", exact=True).last.scroll_into_view_if_needed()
     shot(f"clock-{width}-{scheme}", phone)
     check(f"{width} pixels, {scheme}: nothing is wider", not phone.evaluate("document.documentElement.scrollWidth > innerWidth") and not phone.errors)
+    phone.context.close()
 check("no errors", not page.errors, str(page.errors))
 finish()

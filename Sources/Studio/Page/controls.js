@@ -195,7 +195,7 @@ export const controls = {
   list(type, place, field) {
     const item = type.item;
     if (item.kind === 'keyframe') return curve(type, place, field);
-    if (item.kind === 'tuple' && item.items[1].types?.some(part => part.kind === 'color')) return stops(type, place, field);
+    if (item.kind === 'tuple' && item.items[1].types?.map(({ kind }) => kind).join() === 'choice,color') return stops(type, place, field);
     if (item.kind === 'color' || wordOf(item)?.kind === 'color') return colorList(type, place, field);
     if (item.kind === 'choice' && type.most <= item.options.length) return chips(type, place, field);
     if (item.kind === 'choice' || item.kind === 'text' || wordOf(item)?.kind === 'choice') return tokens(type, place, field);
