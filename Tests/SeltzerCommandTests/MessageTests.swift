@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Messages")
 struct MessageTests {
-  @Test("a font that is not installed is reported once; generic families are not")
+  @Test("a font that is not installed is reported once; others and generic families are not")
   func unknownFont() throws {
     let scratch = try Scratch()
     func render(_ font: String) throws -> Command.Result {
@@ -17,7 +17,12 @@ struct MessageTests {
     #expect(
       unknown.error.hasPrefix(
         "seltzer: warning: the font 'No Such Font' is not installed, so text is in "))
-    for font in ["No Such Font, sans-serif", "monospace"] { #expect(try render(font).error == "") }
+    let list = try Command.succeed(
+      [":", "family"], in: scratch, program: Tool.path("fc-list"))
+    let installed = try #require(list.text.split { "\n,".contains($0) }.first)
+    for font in [
+      "No Such Font, sans-serif", "monospace", "\(installed)", "No Such Font, \(installed)",
+    ] { #expect(try render(font).error == "", "\(font)") }
   }
 
   @Test("a picture that is set replaces the gradient and its keys, and says so once")

@@ -17,7 +17,7 @@ package enum TextPainter {
     let generic = ["sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy"]
     let isKnown = families.split(separator: ",").contains { family in
       let name = family.drop(while: \.isWhitespace).lowercased()
-      return generic.contains(name) || pango_font_map_get_family(map, name) != nil
+      return generic.contains(name) || Self.families.contains { $0.lowercased() == name }
     }
     guard !isKnown, let context = pango_font_map_create_context(map) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }
