@@ -93,7 +93,7 @@ struct CtlTests {
     try show.ctl("seed", "77")
     #expect(try output().seed == 77)
     try show.ctl("scene", "space")
-    #expect(try output().scene == "space")
+    #expect(try output().scene == "space" && status.outputs[0].seed == 77)
     try show.scratch.write("mine.yaml", "palette: green\n")
     try show.ctl("scene", "mine.yaml")
     let path = try output().scene
@@ -200,6 +200,10 @@ struct CtlTests {
     func lines() throws -> [Substring] {
       try scratch.text("watched").split(separator: "\n")
     }
+    try waitUntil { try lines().count == 1 }
+    let others = try (0..<40).map { _ in
+      Descriptor(number: try UnixSocket.open(show.socket) { connect($0, $1, $2) })
+    }
     let changes = [
       ("palette red", "bubbles, red, seed 1; running, speed 1"),
       ("seed 2", "bubbles, red, seed 2; running, speed 1"),
@@ -216,7 +220,7 @@ struct CtlTests {
     #expect(
       try lines().dropFirst().map(String.init) == changes.map { $0.1 + ", 30 frames per second" })
     try show.ctl("quit")
-    #expect(command.wait() == 0)
+    #expect(command.wait() == 0 && others.count == 40)
   }
 
   @Test("errors of the show leave it unchanged")

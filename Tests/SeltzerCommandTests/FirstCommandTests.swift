@@ -56,7 +56,7 @@ struct FirstCommandTests {
     let all = [
       ("--width 64", 64 * 36), ("--height 36", 64 * 36), ("--width 64 --height 20", 64 * 20),
       ("-s iphone5 --width 64", 64 * 114), ("-s ultrawide --height 36", 86 * 36),
-      ("-s 10x1000 --height 10", 2 * 10),
+      ("-s 10x1000 --height 10", 2 * 10), ("-s 1000x333 --width 100", 100 * 34),
     ]
     for (arguments, count) in all {
       #expect(try pixels(arguments, in: scratch).count == 3 * count, "\(arguments)")

@@ -201,6 +201,10 @@ import SeltzerTestSupport
       try show.expect([shown[0], shown[1].replacing("blue:dark", with: "green")])
       try show.ctl("save --output right.1")
       #expect(try show.text.contains("outputs: { right.1: { palette: green } }\n"))
+      try show.ctl("palette red")
+      try waitUntil { try show.outputs.allSatisfy { $0.contains(" red ") } }
+      try show.ctl("save")
+      #expect(try show.text.contains("right.1: { palette: red"))
     }
 
     /// Returns a folder with a `systemctl` that notes its arguments, and fails for those that match.
@@ -272,9 +276,10 @@ import SeltzerTestSupport
           program: Tool.path("systemd-analyze"))
         #expect(verified.code == 0, "\(verified.error)")
       }
-      // Again, with another option; the rest stays.
-      try home.succeed("live --seed 3 --install", environment: Self.environment(tools))
-      #expect(try home.text(".config/seltzer/live.yaml").hasPrefix("scene: deep\npalette"))
+      // Again, with another scene; the rest stays, but not the keys of the old one.
+      try home.succeed("live snow --seed 3 --install", environment: Self.environment(tools))
+      let text = try home.text(".config/seltzer/live.yaml")
+      #expect(text.hasPrefix("scene: snow\npalette: \"blue:auto\"\nfade: "))
       try home.succeed("live --uninstall", environment: Self.environment(tools))
       #expect(try Self.files(home) == [".config/seltzer/live.yaml"])
       #expect(try tools.text("log").contains("--user disable --now seltzer.service\n"))

@@ -177,6 +177,14 @@ struct PaletteCommandTests {
     #expect(entries[27].name == "x" && !entries[27].shadows)
   }
 
+  @Test("import writes all palettes or none")
+  func none() throws {
+    let scratch = try Scratch(["x.hex": Self.list, "y.hex": Self.list])
+    try scratch.makeFolder("to/y.yaml")
+    #expect(try scratch.run("palettes import x.hex y.hex -f -o to/").code == 73)
+    #expect(try scratch.names(in: "to") == ["y.yaml"])
+  }
+
   @Test("from-image is deterministic")
   func pictures() throws {
     let scratch = try Scratch()

@@ -82,7 +82,7 @@ struct RenderTests {
     #expect(try scratch.bytes("l/40.png") == scratch.bytes("l/0.png"))
     #expect(try scratch.bytes("l/41.png") == scratch.bytes("l/1.png"))
     #expect(try scratch.bytes("l/20.png") != scratch.bytes("l/0.png"))
-    try render("--loop 4 --fps 10 -o l.rgb565", in: scratch)
+    try render("--loop 3.96 --fps 10 -o l.rgb565", in: scratch)
     #expect(try scratch.bytes("l.rgb565").count == 40 * 64 * 36 * 2)
   }
 

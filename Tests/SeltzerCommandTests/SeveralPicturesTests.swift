@@ -142,6 +142,13 @@ struct SeveralPicturesTests {
     #expect(progress.error.contains("1/2 g/deep.png") && progress.error.contains("2/2 g/bloom.png"))
   }
 
+  @Test("a failure leaves no folder")
+  func nothing() throws {
+    let scratch = try Scratch()
+    #expect(try scratch.run("render deep bloom -s 16x9 --over no.png -o new/").code == 66)
+    #expect(try scratch.names() == [])
+  }
+
   static let impossible: [BadCase] = [
     BadCase(
       "render deep bloom o.png", 64,

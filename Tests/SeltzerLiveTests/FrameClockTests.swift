@@ -55,7 +55,7 @@ struct FrameClockTests {
   func sleep() {
     var clock = FrameClock(rate: .thirty, start: 0)
     func take(_ now: Int64) -> FrameClock.Turn? { clock.take(at: now) }
-    #expect(take(0)?.frame == 0)
+    #expect(take(0)?.frame == 0 && clock.due(1) == 33_333_334)
     let late = take(3600 * Self.second + 5)
     #expect(late == Turn(frame: 108_000, due: 3600 * Self.second, dropped: 107_999))
     #expect(take(3600 * Self.second + 6) == nil)
@@ -127,5 +127,11 @@ struct FrameClockTests {
       idle.isIdle(ParallaxOffset(contentOffset: SIMD2(x, 0), reach: reach), at: t)
     }
     #expect(found == [false, false, true, false, false, true, true, false])
+    var turning = IdleDetector()
+    let turned = [0, 0.001, 0.001].enumerated().map { t, heading in
+      let offset = ParallaxOffset(contentOffset: .zero, reach: reach, heading: heading)
+      return turning.isIdle(offset, at: Double(t))
+    }
+    #expect(turned == [false, false, true])
   }
 }

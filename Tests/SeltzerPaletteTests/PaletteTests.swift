@@ -30,6 +30,13 @@ struct PaletteTests {
     }
   }
 
+  @Test("has shares of blend modes whose sum is 1")
+  func blend() throws {
+    let yaml =
+      "{ name: a, background: { stops: [black, white] }, bubbles: [red], blend: { normal: 1, add: 0.25 } }"
+    #expect(try Palette(yaml: yaml, file: "a").blend == [.normal: 0.8, .add: 0.2])
+  }
+
   @Test("of the user overrides a built-in one, and is found by name or path")
   func userPalettes() throws {
     let scratch = try Scratch()

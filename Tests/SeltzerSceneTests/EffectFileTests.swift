@@ -113,6 +113,8 @@ struct EffectFileTests {
       try Scene(yaml: layers + "suspendedEffects: [swing]", file: "x", artwork: .all)
         .suspendedEffects
         == ["swing"])
+    let sky = "background: { file: a.png, effects: [{ group: sky }] }\nsuspendedEffects: [sky]"
+    #expect(try Scene(yaml: sky, file: "x", artwork: .all).suspendedEffects == ["sky"])
     #expect(
       message(layers + "suspendedEffects: [swnig]")
         == "home.yaml:2: no layer has effects of the group 'swnig'; did you mean 'swing'?")

@@ -50,6 +50,16 @@ struct BudgetTests {
     #expect(throws: (any Error).self) { try take(PixelSize(3840, 2160)) }
   }
 
+  @Test("a turned layer takes its pixels twice")
+  func turned() throws {
+    func make(_ turn: Int) throws {
+      let layer = "{ kind: shape, shape: rectangle, size: [1, 1], rotation: \(turn)deg }"
+      _ = try Self.wallpaper("layers: [\(layer), \(layer)]", budget: .studio, side: 4000)
+    }
+    try make(0)
+    #expect(throws: (any Error).self) { try make(1) }
+  }
+
   @Test("built-in scenes fit the largest pictures", arguments: SceneLibrary.names)
   func builtIn(name: String) throws {
     var budget = SceneBudget.studio

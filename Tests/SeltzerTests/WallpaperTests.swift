@@ -2,6 +2,7 @@ import Foundation
 import Seltzer
 import SeltzerOutput
 import SeltzerPicture
+import SeltzerScene
 import Testing
 
 private func wallpaper(
@@ -88,15 +89,16 @@ struct WallpaperTests {
     }
   }
 
-  @Test("reload an image that has changed on disk")
-  func afterAnotherPicture() throws {
+  @Test("reload an image that has changed on disk", arguments: [false, true])
+  func afterAnotherPicture(shape: Bool) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "picture.png").path
     let size = try #require(PixelSize(width: 96, height: 54))
     var scene = try SceneLibrary.scene("bubbles")
-    scene.background = .init(picture: .file(path), height: .cover)
+    scene.background = shape ? nil : .init(picture: .file(path), height: .cover)
+    if shape { scene.emitters[0].look = ShapeLook(.file(path)) }
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
     var former: Wallpaper?
     var shown: [Frame] = []

@@ -22,6 +22,8 @@ struct Pictures {
         base.save(folder + f'o{o}.jpg', exif=exif, quality=100, subsampling=0)
         base.save(folder + f'o{o}.png', exif=exif)
         base.save(folder + f'o{o}.webp', exif=exif, lossless=True)
+    long = b'Exif\\0\\0MM\\0*\\0\\0\\0\\x08\\0\\1\\1\\x12\\0\\4\\0\\0\\0\\1\\0\\0\\0\\6\\0\\0\\0\\0'
+    base.save(folder + 'o6.long.jpg', exif=long, quality=100, subsampling=0)
     turned = open(folder + 'o6.jpg', 'rb').read()
     xmp = b'http://ns.adobe.com/xap/1.0/\\0<x/>'
     with open(folder + 'o6.xmp.jpg', 'wb') as file:
@@ -65,7 +67,7 @@ struct ImageFileTests {
   private static let files =
     (1...8).flatMap { ["o\($0).jpg", "o\($0).png", "o\($0).webp"] }
     + [
-      "o6.xmp.jpg", "rgb.png", "grey.png", "indexed.png", "rgba.png",
+      "o6.xmp.jpg", "o6.long.jpg", "rgb.png", "grey.png", "indexed.png", "rgba.png",
     ]
 
   @Test("pixels equal Pillow's, with every EXIF orientation")

@@ -61,6 +61,12 @@ struct MirrorTests {
     }
   }
 
+  @Test("water without a size ends a quarter below the picture", arguments: [-0.3, 0, 0.1])
+  func depth(offset: Double) throws {
+    let water = try #require(try composition("offset: [0, \(offset)]").sprites.last)
+    #expect(abs(water.center.y + water.size.y / 2 - 250) < 1e-9)
+  }
+
   @Test("water shows layers before it, but not those after it")
   func layers() throws {
     func redness(_ layers: String) throws -> Double {

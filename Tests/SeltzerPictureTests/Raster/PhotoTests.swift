@@ -16,6 +16,13 @@ struct PhotoTests {
     return frame
   }
 
+  @Test("frames are mixed by 256ths, and rounded to nearest")
+  func mixed() throws {
+    var frame = Frame(size: PixelSize(1, 1), pixels: [0xFF01_6401])
+    try frame.mix(Frame(size: frame.size, pixels: [0xFF02_0302]), fraction: 0.5)
+    #expect(frame.pixels == [0xFF02_3402])
+  }
+
   @Test("at scale 1 pixels are unchanged, for every EXIF orientation")
   func same() throws {
     let names = (1...8).map { "o\($0).jpg" } + ["rgb.png", "grey.png", "indexed.png"]

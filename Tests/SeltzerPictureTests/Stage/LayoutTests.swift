@@ -152,6 +152,9 @@ struct LayoutTests {
       return try #require(shown.bubbles.first).rows.discs.count
     }
     #expect(counts == [160, 160])
+    let yaml = "scaleBy: area\nbackground: { folds: [{ curve: 0.2 }], lights: [{ size: 2 }] }"
+    let ground = try Scene(yaml: yaml, file: "x").scaled(toAspect: 1).ground
+    #expect(ground.folds.map(\.scale) == [0.75] && ground.lamps.map(\.size) == [1.5])
   }
 
   @Test("labels are centred beneath their icons, of which files and glyphs can be mixed")

@@ -67,12 +67,17 @@ struct LinkTests {
   func walk() throws {
     let wallpaper = try wallpaper(
       "count: 80, diameter: [0.02, 0.1], links: 0.3", motion: Motion(path: .scroll))
+    let still = try self.wallpaper("count: 80, diameter: [0.02, 0.1], links: 0.3")
+    var repeated = 0
     for t in stride(from: 0.0, to: 40, by: 1.3) {
-      for path in try wallpaper.composition(at: t).bubbles[0].paths {
+      let paths = try wallpaper.composition(at: t).bubbles[0].paths
+      repeated += try paths.count - still.composition(at: t).bubbles[0].paths.count
+      for path in paths {
         // Bubbles at different depths pass at different speeds.
         #expect(abs(path.x[0] - path.x[1]) <= 160 * 0.75, "\(t)")
       }
     }
+    #expect(repeated > 0)
   }
 
   @Test("bubbles that gather have at most four times the expected links, and 1000")

@@ -91,6 +91,10 @@ struct ParallaxTests {
     #expect(abs(shown.stack[1].center.x - 120) < 1e-9 && shown.stack[1].center.y == 46)
     let other = try composition(Self.edged("clamp"), size: (200, 100), offset: SIMD2(-1000, -1e6))
     #expect(abs(other.contentOffset.x + 40) < 1e-9 && abs(other.contentOffset.y + 130) < 1e-9)
+    let yaml = Self.edged("clamp").replacing(
+      "a.png", with: "a.png, effects: [{ keyPath: center, min: [-40, -40], max: [40, 40] }]")
+    let moved = try composition(yaml, size: (200, 100), offset: SIMD2(1000, 8))
+    #expect(abs(moved.contentOffset.x - 40) < 1e-9)
   }
 
   @Test("`refuse` shows the largest allowed offset")
