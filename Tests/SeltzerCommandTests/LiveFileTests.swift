@@ -201,10 +201,12 @@ import SeltzerTestSupport
       try show.expect([shown[0], shown[1].replacing("blue:dark", with: "green")])
       try show.ctl("save --output right.1")
       #expect(try show.text.contains("outputs: { right.1: { palette: green } }\n"))
-      try show.ctl("palette red")
-      try waitUntil { try show.outputs.allSatisfy { $0.contains(" red ") } }
-      try show.ctl("save")
-      #expect(try show.text.contains("right.1: { palette: red"))
+      // The show reads what was saved a moment later, and may take back a change until then.
+      try waitUntil {
+        try show.ctl("palette red")
+        try show.ctl("save")
+        return try show.text.contains("right.1: { palette: red")
+      }
     }
 
     /// Returns a folder with a `systemctl` that notes its arguments, and fails for those that match.

@@ -32,7 +32,8 @@ MOVE = """async tab => {
     const node = list()[index], row = node.closest('.row[data-key]');
     const name = `${row.dataset.key}: ${node.getAttribute('aria-label') ?? node.textContent}`;
     const before = digest(), old = node.type === 'checkbox' ? node.checked : node.value;
-    const options = node.matches('select') ? [...node.options].filter(o => !o.disabled && !o.hidden && o.value !== old && o.value !== '').map(o => o.value) : null;
+    const options = node.matches('select') ? [...node.options].filter(o => !o.disabled && !o.hidden && o.value !== old && !['', '\\0'].includes(o.value)).map(o => o.value) : null;
+    if (options && !options.length) continue;  // 'Other…' alone.
     let outcome = 'nothing', steps = state.undo;
     for (const value of options ?? (node.type === 'range' ? [Number(node.value) > 500 ? 150 : 850, 1000, 0] : ['x'])) {
       if (node.type === 'checkbox' || node.matches('button')) node.click();
