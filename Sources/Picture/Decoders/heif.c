@@ -11,7 +11,11 @@
 // Loading it with its codecs takes 8 ms, a third of a short run: it waits for the first of these files.
 static void *library;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static void load(void) { library = dlopen("libheif.so.1", RTLD_NOW | RTLD_LOCAL); }
+static void load(void) {
+  void *found = dlopen("libheif.so.1", RTLD_NOW | RTLD_LOCAL);
+  // Releases before 1.13 lack this function, and have all others.
+  if (found && dlsym(found, "heif_context_set_max_decoding_threads")) library = found;
+}
 static int is_loaded(void) { return !pthread_once(&once, load) && library; }
 #define HEIF(name) ((__typeof__(heif_##name) *)dlsym(library, "heif_" #name))
 #else

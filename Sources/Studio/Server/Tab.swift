@@ -78,7 +78,7 @@ final class Tab {
   func cancelPainting() {
     guard let painting else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + patience) { painting.cancel() }
-    patience = min(1.5 * patience, 10)
+    patience = min(1.5 * patience, 3)
   }
 
   /// Returns the size at which 30 pictures per second can be drawn.
@@ -91,7 +91,7 @@ final class Tab {
   }
 
   func show(_ painting: Painting) {
-    patience = min(max(0.2, 1.5 * painting.seconds), 10)
+    patience = min(max(0.2, 1.5 * painting.seconds), 3)
     contentOffset = painting.contentOffset
     let share = painting.seconds / (painting.size.vector.x * painting.size.vector.y)
     cost += (cost == 0 ? 1 : share > cost ? 0.5 : 0.1) * (share - cost)

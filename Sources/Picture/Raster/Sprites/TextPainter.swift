@@ -15,9 +15,10 @@ package enum TextPainter {
     silenceGLib()
     let map = pango_cairo_font_map_get_default()
     let generic = ["sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy"]
+    let installed = Self.families.map { $0.lowercased() }
     let isKnown = families.split(separator: ",").contains { family in
       let name = family.drop(while: \.isWhitespace).lowercased()
-      return generic.contains(name) || Self.families.contains { $0.lowercased() == name }
+      return generic.contains(name) || installed.contains(name)
     }
     guard !isKnown, let context = pango_font_map_create_context(map) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }
