@@ -260,11 +260,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerTests",
-      dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer", "SeltzerFuzz"],
+      dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer", "SeltzerTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "Gallery", dependencies: ["Seltzer", "SeltzerPicture"], path: "Tests/Gallery",
-      exclude: ["Fonts", "Golden"], swiftSettings: settings),
+      name: "Gallery", dependencies: ["Seltzer", "SeltzerPicture", "SeltzerTestSupport"],
+      path: "Tests/Gallery", exclude: ["Fonts", "Golden"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerLiveTests",
       dependencies: [
@@ -275,9 +275,7 @@ let package = Package(
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.
-      dependencies: [
-        "SeltzerSystem", "SeltzerPaletteFiles", "Seltzer", "SeltzerLive", "SeltzerTestSupport",
-      ],
+      dependencies: ["SeltzerSystem", "SeltzerPaletteFiles", "Seltzer", "SeltzerTestSupport"],
       exclude: ["Bad"], swiftSettings: settings),
     .target(
       name: "SeltzerFuzz",
@@ -286,6 +284,8 @@ let package = Package(
         "SeltzerPaletteFiles", "SeltzerPicture", "Seltzer", "SeltzerLive", "SeltzerStudio",
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerFuzzTests", dependencies: ["SeltzerFuzz"], swiftSettings: settings),
     // What several test targets share: temporary folders, independent decoders, random numbers.
     .target(
       name: "SeltzerTestSupport", dependencies: ["SeltzerScene"], path: "Tests/Support",

@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerPicture
+import SeltzerTestSupport
 import Testing
 
 /// Whole scenes and text, rendered by the command with only the font in `Fonts`.
@@ -18,39 +19,18 @@ struct TextGalleryTests {
     "every scene matches its golden picture",
     arguments: [("017-text", Self.text), ("018-home", nil), ("019-lock", nil)])
   func matchesGolden(name: String, scene: String?) throws {
-    let manager = FileManager.default
-    let scratch = NSTemporaryDirectory() + "seltzer-\(UUID().uuidString)"
-    try manager.createDirectory(atPath: scratch, withIntermediateDirectories: false)
-    defer { try? manager.removeItem(atPath: scratch) }
-    let (fonts, output) = (scratch + "/fonts.conf", scratch + "/\(name).png")
-    try Self.fontConfiguration(cache: scratch).write(
-      toFile: fonts, atomically: true, encoding: .utf8)
-    let file = scratch + "/\(name).yaml"
-    try scene?.write(toFile: file, atomically: true, encoding: .utf8)
-
-    let command = Process()
-    command.executableURL = Self.command
-    command.arguments = [
-      "render", scene == nil ? String(name.dropFirst(4)) : file, "-p", "violet", "-s", "320x180",
-      "--at", "6", "--quiet", "-o", output,
-    ]
-    command.environment = ["FONTCONFIG_FILE": fonts, "HOME": scratch]
-    try command.run()
-    command.waitUntilExit()
-    try #require(command.terminationStatus == 0)
+    let scratch = try Scratch()
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fonts"
+    let fonts = try scratch.write(
+      "fonts.conf",
+      "<fontconfig><dir>\(folder)</dir><cachedir>\(scratch.folder)</cachedir></fontconfig>")
+    let reference = try scene.map { try scratch.write("\(name).yaml", $0) }
+    let output = scratch.path("\(name).png")
+    try Judge.run(
+      "env",
+      ["-i", "FONTCONFIG_FILE=\(fonts)", "HOME=\(scratch.folder)", builtCommand, "render"]
+        + [reference ?? String(name.dropFirst(4)), "-p", "violet", "-s", "320x180", "--at", "6"]
+        + ["--quiet", "-o", output])
     try Golden.check(try ImageFile.frame(of: output), name)
   }
-
-  private static func fontConfiguration(cache: String) -> String {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fonts"
-    return "<fontconfig><dir>\(folder)</dir><cachedir>\(cache)</cachedir></fontconfig>"
-  }
-
-  /// The built command, beside the test bundle.
-  private static let command: URL = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let folder = (bundle ?? Bundle.main).bundleURL
-    let beside = folder.pathExtension == "xctest" ? folder.deletingLastPathComponent() : folder
-    return beside.appendingPathComponent("seltzer")
-  }()
 }

@@ -24,13 +24,7 @@ struct Command: ~Copyable {
 
   let process: pid_t
 
-  /// The program beside the test bundle.
-  static let path: String = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let folder = (bundle ?? Bundle.main).bundleURL
-    let beside = folder.pathExtension == "xctest" ? folder.deletingLastPathComponent() : folder
-    return beside.appendingPathComponent("seltzer").path
-  }()
+  static let path = builtCommand
 
   /// Starts the command in a folder, with its streams connected to descriptors, or to nothing.
   ///

@@ -1,6 +1,5 @@
 import Foundation
 import Seltzer
-import SeltzerLive
 import SeltzerSystem
 import SeltzerTestSupport
 import Testing
@@ -40,10 +39,29 @@ struct CtlTests {
       try scratch.succeed("ctl", arguments).text
     }
 
-    var status: ControlStatus {
+    /// What tests read of the state in JSON.
+    struct Status: Decodable {
+      struct Output: Decodable, Equatable {
+        var name, scene, palette: String
+        var seed: UInt32
+        var width, height: Int
+        var scale: Double
+        var visible: Bool?
+        var colors: [String: [String]]
+      }
+
+      var outputs: [Output]
+      var paused: Bool
+      var suspended: String?
+      var speed, fps: Double
+      var shownFps, time: Double?
+    }
+
+    var status: Status {
       get throws {
+        struct Response: Decodable { var status: Status }
         let line = Data(try ctl("status", "--json").utf8)
-        return try #require(JSONDecoder().decode(ControlResponse.self, from: line).status)
+        return try JSONDecoder().decode(Response.self, from: line).status
       }
     }
 
@@ -61,7 +79,7 @@ struct CtlTests {
     var status = try show.status
     let start = status.outputs
     #expect(status.outputs.count == 1 && !status.paused && status.speed == 1 && status.fps == 30)
-    func output() throws -> ControlStatus.Output {
+    func output() throws -> Show.Status.Output {
       // A change appears with the next frame.
       let former = status.outputs
       try waitUntil {

@@ -212,15 +212,11 @@ import SeltzerTestSupport
     /// Returns a folder with a `systemctl` that notes its arguments, and fails for those that match.
     private static func systemctl(failingFor pattern: String) throws -> Scratch {
       let scratch = try Scratch()
-      let script = """
-        #!/bin/sh
+      try Tool.write(
+        """
         echo "$*" >> "$(dirname "$0")/log"
         case "$*" in \(pattern)) exit 1;; esac
-        """
-      let made = try Command.run(
-        ["-c", "cat > systemctl && chmod 755 systemctl"], in: scratch, input: script + "\n",
-        program: "/bin/sh")
-      try #require(made.code == 0)
+        """, to: "systemctl", in: scratch)
       return scratch
     }
 
@@ -291,7 +287,7 @@ import SeltzerTestSupport
     func link() throws {
       let (home, tools) = (try Scratch(), try Self.systemctl(failingFor: "none"))
       let path = tools.path("seltzer")
-      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: Command.path)
+      try tools.link(Command.path, "seltzer")
       try home.makeFolder(".config")
       let result = try Command.run(
         ["live", "--install"], in: home,

@@ -1,6 +1,5 @@
 import Foundation
 import Seltzer
-import SeltzerLive
 import SeltzerMotion
 import SeltzerOutput
 import SeltzerTestSupport
@@ -38,13 +37,18 @@ struct LiveTests {
 
     /// Waits for the framebuffer file and opens it.
     func reader() throws -> FramebufferReader {
-      var found: FramebufferReader?
-      try waitUntil {
-        found = try? FramebufferReader(path: scratch.path("fb"))
-        return found != nil
-      }
-      return try #require(found)
+      try waitUntil { FileManager.default.fileExists(atPath: scratch.path("fb")) }
+      return try FramebufferReader(in: scratch)
     }
+  }
+
+  /// What tests read of a show's report in JSON.
+  struct Report: Decodable {
+    struct Lateness: Decodable { var most: Double }
+
+    var shown, dropped: Int
+    var palette: String
+    var lateness: Lateness
   }
 
   /// Returns the frames shown until the first that matches.
@@ -197,7 +201,7 @@ struct LiveTests {
     #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t))
     let next = try scratch.succeed("live -s 64x36 --to file:fb --duration 0.1 -q")
     #expect(next.output.isEmpty)
-    #expect(try FramebufferReader(path: scratch.path("fb")).hasEnded)
+    #expect(try FramebufferReader(in: scratch).hasEnded)
   }
 
   @Test(
@@ -220,14 +224,12 @@ struct LiveTests {
     let scratch = try Scratch()
     let tmux = try Tmux(columns: 120, rows: 9, in: scratch)
     try tmux.enter("exec '\(Command.path)' live -s 64x36 --to file:fb")
-    var reader: FramebufferReader?
-    try waitUntil {
-      reader = try? FramebufferReader(path: scratch.path("fb"))
-      return reader?.snapshot() != nil
-    }
+    try waitUntil { FileManager.default.fileExists(atPath: scratch.path("fb")) }
+    let reader = try FramebufferReader(in: scratch)
+    #expect(reader.snapshot() != nil)
     try tmux.run(["new-window", "-d"])
     try tmux.run(["kill-window"])
-    try waitUntil { reader?.hasEnded == true }
+    try waitUntil { reader.hasEnded }
   }
 
   @Test("an invalid edit does not end a show whose standard error is a broken pipe")
@@ -275,7 +277,7 @@ struct LiveTests {
       result.error == "seltzer: standard input:2: 'here' must be two numbers 'x y', '[x, y]' or "
         + "'{\"x\": 0, \"y\": 0}'; the wallpaper stays unchanged\n")
     #expect(result.code == 0)
-    let picture = try #require(FramebufferReader(path: scratch.path("fb")).snapshot())
+    let picture = try #require(FramebufferReader(in: scratch).snapshot())
     let line = try Motion(log: "t,x,y\n0,1,-0.5\n", in: scratch)
     #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t, motion: line))
   }
@@ -285,10 +287,10 @@ struct LiveTests {
     let scratch = try Scratch()
     let result = try scratch.succeed(
       "live -s 64x36 --to file:fb --reduce-motion --duration 1 --json --stats stats.json -q")
-    let report = try JSONDecoder().decode(LiveReport.self, from: Data(result.output))
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output))
     #expect(report.shown == 1 && report.dropped == 0 && report.palette == "blue")
     #expect(try scratch.bytes("stats.json") == result.output)
-    #expect(try FramebufferReader(path: scratch.path("fb")).snapshot()?.shown == 1)
+    #expect(try FramebufferReader(in: scratch).snapshot()?.shown == 1)
   }
 
   static let bad: [BadCase] = [
@@ -350,6 +352,51 @@ struct LiveTests {
 
   @Test("invalid options are rejected", arguments: bad)
   func refusals(_ bad: BadCase) throws { try bad.check() }
+}
+
+/// A framebuffer file, read as the article on its protocol says.
+private struct FramebufferReader {
+  struct Snapshot {
+    var shown, number: Int
+    var t: Double
+    var bytes: [UInt8]
+  }
+
+  private let file: Descriptor
+
+  init(in scratch: Scratch) throws {
+    file = try Descriptor(scratch.path("fb"), O_RDONLY)
+    try #require(bytes(8, at: 0) == Array("seltzer\0".utf8))
+  }
+
+  var hasEnded: Bool { number(at: 64) == 2 }
+
+  /// Whether the writing process still exists.
+  var isAlive: Bool {
+    flock(file.number, LOCK_SH | LOCK_NB) != 0 || flock(file.number, LOCK_UN) != 0
+  }
+
+  /// Returns the frame in front; nil if it changed meanwhile.
+  func snapshot() -> Snapshot? {
+    let shown = number(at: 72)
+    let header = 128 + 64 * (shown % 2)
+    guard shown > 0, number(at: header) == 2 * shown else { return nil }
+    let picture = Snapshot(
+      shown: shown, number: number(at: header + 8),
+      t: Double(bitPattern: UInt64(bitPattern: Int64(number(at: header + 16)))),
+      bytes: bytes(number(at: 48), at: number(at: 32 + 8 * (shown % 2))))
+    return number(at: header) == 2 * shown ? picture : nil
+  }
+
+  private func number(at offset: Int) -> Int {
+    bytes(8, at: offset).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private func bytes(_ count: Int, at offset: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) {
+      $1 = max(0, pread(file.number, $0.baseAddress, count, offset))
+    }
+  }
 }
 
 extension Motion {

@@ -1,6 +1,5 @@
 import Foundation
 import Seltzer
-import SeltzerLive
 import SeltzerPaletteFiles
 import SeltzerTestSupport
 import Testing
@@ -65,7 +64,7 @@ struct OnChangeTests {
       "live bubbles -s 64x36 --to file:fb --duration 1.5 --json --on-battery run --on-change ./hook"
     )
     #expect(result.code == 0)
-    let report = try JSONDecoder().decode(LiveReport.self, from: Data(result.output))
+    let report = try JSONDecoder().decode(LiveTests.Report.self, from: Data(result.output))
     // A busy machine may delay some frames by a little.
     #expect(report.shown >= 40 && report.lateness.most < 200, "\(report)")
     let lines = result.error.split(separator: "\n")
@@ -137,7 +136,7 @@ struct OnChangeTests {
   func colors() throws {
     let show = try CtlTests.Show(["bubbles"])
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
-    let colors = try #require(show.status.outputs[0].colors)
+    let colors = try show.status.outputs[0].colors
     #expect(colors["background"] == palette.background.stops.map { "\($0.color)" })
     #expect(colors["bubbles"] == palette.bubbles.map { "\($0.color)" })
     #expect(try show.ctl("status", "--json").contains(##""colors":{"background":["#"##))

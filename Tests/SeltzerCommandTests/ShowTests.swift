@@ -1,6 +1,5 @@
 import Foundation
 import Seltzer
-import SeltzerLive
 import SeltzerSystem
 import SeltzerTestSupport
 import Testing
@@ -126,16 +125,12 @@ struct ShowTests {
     let upper = Frame(
       size: try #require(PixelSize(width: 200, height: 100)),
       pixels: Array(frame.pixels.prefix(20_000)))
-    let lattice = ColorLattice(upper)
-    let palette = lattice.palette
-    let quantised = lattice.indices(of: upper).flatMap { index in
-      let color = (palette[Int(index)] &* 255 &+ 50) / 100
-      return [UInt8(color.x), UInt8(color.y), UInt8(color.z)]
-    }
-    #expect(picture == quantised)
+    try #require(picture.count == 60_000)
+    let colors = Set(stride(from: 0, to: picture.count, by: 3).map { Array(picture[$0..<$0 + 3]) })
+    #expect((2...255).contains(colors.count))
     let errors = zip(picture, Self.bytes(upper)).map { abs(Int($0) - Int($1)) }
     let mean = Double(errors.reduce(0, +)) / Double(errors.count)
-    #expect(mean < 4)
+    #expect(mean < 4 && errors.max() ?? 256 < 25)
     #expect(terminal.sent.count(of: "\u{1B}[6;1H") > 0 && terminal.sent.count(of: "48;5;") > 0)
     Self.expectRestored(terminal)
   }
@@ -171,11 +166,11 @@ struct ShowTests {
     Self.expectRestored(terminal)
   }
 
-  @Test("the smallest windows", arguments: TerminalGraphics.allCases)
-  func smallest(method: TerminalGraphics) throws {
+  @Test("the smallest windows", arguments: ["kitty", "sixel", "blocks"])
+  func smallest(method: String) throws {
     for size in [(1, 1, 0, 0), (1, 2, 3, 5), (2, 1, 1000, 1)] {
       let terminal = try FakeTerminal(
-        ["--method", method.rawValue, "--duration", "0.1"], size: size, answers: "\u{1B}[?6c",
+        ["--method", method, "--duration", "0.1"], size: size, answers: "\u{1B}[?6c",
         in: Scratch())
       #expect(try terminal.end() == 0)
       #expect(terminal.sent.count(of: Self.frameEnd) > 1)

@@ -149,6 +149,17 @@ import SeltzerTestSupport
       #expect(manager.messages == ["STOPPING=1"])
     }
 
+    @Test("meets the longest watchdog on a clock beyond 2^62 ns")
+    func longestWatchdog() throws {
+      let now: Int64 = 1 << 62 + 1_000_000_000
+      var notifier = try #require(
+        ServiceNotifier(environment: [
+          "NOTIFY_SOCKET": "/nowhere", "WATCHDOG_USEC": "9223372036854774",
+        ]))
+      notifier.alive(at: now)
+      #expect(try #require(notifier.deadline) > now)
+    }
+
     @Test("expects no watchdog that is meant for another process, and no manager without a socket")
     func withoutWatchdog() throws {
       #expect(ServiceNotifier(environment: [:]) == nil)

@@ -98,6 +98,8 @@ struct FrameClockTests {
     let later = Int64.max / 2 + 100 * 365 * 86_400 * Self.second
     let turn = clock.take(at: later)
     #expect(turn?.frame == 100 * 365 * 86_400 * 240)
+    clock.resume(at: later + Self.second)
+    #expect(clock.due(clock.next) == later + Self.second)
   }
 
   @Test("starts drawing early by the drawing time, at most one frame")

@@ -1,3 +1,5 @@
+import SeltzerTestSupport
+
 /// The chunks of a PNG, parsed independently of the writer.
 struct Chunks {
   struct Chunk {
@@ -14,7 +16,7 @@ struct Chunks {
   let all: [Chunk]
 
   init(_ bytes: [UInt8]) throws {
-    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+    guard bytes.starts(with: PNGParts.signature) else {
       throw Fault.signature
     }
     var chunks: [Chunk] = []
@@ -24,22 +26,11 @@ struct Chunks {
       guard at + 12 <= bytes.count, at + 12 + word(at) <= bytes.count else { throw Fault.length }
       let end = at + 8 + word(at)
       let name = String(decoding: bytes[at + 4..<at + 8], as: UTF8.self)
-      guard Self.sum(bytes[at + 4..<end]) == UInt32(word(end)) else { throw Fault.sum(name) }
-      chunks.append(Chunk(name: name, data: Array(bytes[at + 8..<end])))
+      let data = Array(bytes[at + 8..<end])
+      guard bytes[at..<end + 4] == PNGParts.chunk(name, data)[...] else { throw Fault.sum(name) }
+      chunks.append(Chunk(name: name, data: data))
       at = end + 4
     }
     all = chunks
-  }
-
-  /// Returns the CRC-32, computed bit by bit as in annex D of the PNG specification.
-  private static func sum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    var remainder = UInt32.max
-    for byte in bytes {
-      remainder ^= UInt32(byte)
-      for _ in 0..<8 {
-        remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1
-      }
-    }
-    return ~remainder
   }
 }

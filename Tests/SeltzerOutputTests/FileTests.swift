@@ -77,8 +77,7 @@ struct FileTests {
     for (name, taken) in [
       ("a.png", "a.png"), ("b.rgb565", "b.rgb565.json"), ("f/%d.png", "f/1.png"),
     ] {
-      try FileManager.default.createDirectory(
-        atPath: scratch.path("f"), withIntermediateDirectories: true)
+      try scratch.makeFolder("f")
       try scratch.write(taken, [1, 2, 3])
       let frames = name.hasPrefix("f") ? 2 : 1
       let before = try scratch.names()
@@ -106,8 +105,7 @@ struct FileTests {
   @Test("a file or link that appears just before the rename is kept")
   func exclusiveMove() throws {
     let scratch = try Scratch(["new": "new", "old": "old"])
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.path("link"), withDestinationPath: "nowhere")
+    try scratch.link("nowhere", "link")
     for name in ["old", "link"] {
       let hasMoved = Path.moveFile(scratch.path("new"), to: scratch.path(name), replacing: false)
       #expect(!hasMoved && Errno.last == .fileExists)
@@ -121,8 +119,7 @@ struct FileTests {
   @Test("a folder that another run creates meanwhile is used, and not removed")
   func folderMeanwhile() throws {
     let scratch = try Scratch()
-    try FileManager.default.createDirectory(
-      atPath: scratch.path("f"), withIntermediateDirectories: true)
+    try scratch.makeFolder("f")
     try UnfinishedFiles.createFolder(scratch.path("f"))
     UnfinishedFiles.releaseFolder(scratch.path("f"))
     #expect(try scratch.names() == ["f"])
@@ -133,10 +130,10 @@ struct FileTests {
   func links() throws {
     let scratch = try Scratch()
     let files = FileManager.default
-    try files.createDirectory(atPath: scratch.path("real"), withIntermediateDirectories: true)
+    try scratch.makeFolder("real")
     try scratch.write("real/a.png", [1])
-    try files.createSymbolicLink(atPath: scratch.path("l.png"), withDestinationPath: "real/a.png")
-    try files.createSymbolicLink(atPath: scratch.path("x.png"), withDestinationPath: "nowhere")
+    try scratch.link("real/a.png", "l.png")
+    try scratch.link("nowhere", "x.png")
     try run(scratch.path("l.png"), replacing: true)
     #expect(try scratch.bytes("real/a.png") == bytes(.png))
     #expect(try files.destinationOfSymbolicLink(atPath: scratch.path("l.png")) == "real/a.png")

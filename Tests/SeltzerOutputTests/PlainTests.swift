@@ -89,7 +89,7 @@ struct PlainTests {
       let size = try sized(width, height)
       let frames = (0..<4).map { _ in samples.frame(size) }
       try write(frames, scratch.path("a.y4m"), .y4m)
-      try? FileManager.default.removeItem(atPath: scratch.path("b.raw"))
+      try? scratch.remove("b.raw")
       let decode =
         "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp"
       try Judge.run(
@@ -104,7 +104,7 @@ struct PlainTests {
       let worst = zip(read, expected).map { abs(Int($0) - Int($1)) }.max()
       // 1.596 x half a step of Cr and 1.164 x half a step of Y are 1.4; the decoder rounds too.
       #expect(worst ?? 0 <= 2)
-      try FileManager.default.removeItem(atPath: scratch.path("a.y4m"))
+      try scratch.remove("a.y4m")
     }
   }
 

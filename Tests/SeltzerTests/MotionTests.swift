@@ -2,6 +2,7 @@ import Foundation
 import Seltzer
 import SeltzerDrawings
 import SeltzerMotion
+import SeltzerTestSupport
 import Testing
 
 private let size = PixelSize(width: 96, height: 54)
@@ -29,13 +30,14 @@ private func rolling(by degrees: Double) -> String {
   return text
 }
 
-private func withFile<Result>(
-  _ text: String, _ body: (String) throws -> Result
+/// Calls `body` with settings whose source is a log, and its path.
+private func withLog<Result>(
+  _ text: String, _ body: (MotionSettings, _ path: String) throws -> Result
 ) throws -> Result {
-  let path = NSTemporaryDirectory() + "seltzer-motion-\(UUID().uuidString).csv"
-  try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-  defer { try? FileManager.default.removeItem(atPath: path) }
-  return try body(path)
+  let scratch = try Scratch(["log.csv": text])
+  var settings = MotionSettings()
+  settings.source = .log(scratch.path("log.csv"))
+  return try body(settings, scratch.path("log.csv"))
 }
 
 @Suite("Motion of wallpapers")
@@ -56,9 +58,7 @@ struct MotionTests {
 
   @Test("a log moves the stack in proportion to its tilt, and frames can be drawn in any order")
   func log() throws {
-    try withFile(rolling(by: 10)) { path in
-      var settings = MotionSettings()
-      settings.source = .log(path)
+    try withLog(rolling(by: 10)) { settings, _ in
       let motion = try Motion(settings, animated: true)
       let tilted = try wallpaper(motion: motion)
       let atRest = try wallpaper()
@@ -94,9 +94,7 @@ struct MotionTests {
       return order.map { String(cells[$0]) }.joined(separator: ",")
     }.joined(separator: "\r\n")
     func tilts(_ text: String) throws -> [Tilt] {
-      try withFile(text) { path in
-        var settings = MotionSettings()
-        settings.source = .log(path)
+      try withLog(text) { settings, _ in
         let motion = try Motion(settings, animated: true)
         return (0..<30).map { motion.tilt(at: Double($0) / 10) }
       }
@@ -110,9 +108,7 @@ struct MotionTests {
   func heading() throws {
     var text = "t,gx,gy,gz,ax,ay,az\n"
     for index in 0...200 { text += "\(Double(index) / 100),0,0,-1,0,0,9.81\n" }
-    try withFile(text) { path in
-      var settings = MotionSettings()
-      settings.source = .log(path)
+    try withLog(text) { settings, _ in
       let motion = try Motion(settings, animated: true)
       for t in [0.0, 1, 2] { #expect(try abs(#require(motion.heading(at: t)) - t) < 0.01) }
       let turned = try wallpaper(motion: motion) { scene in
@@ -125,11 +121,10 @@ struct MotionTests {
 
   @Test("a log of offsets selects the control direct, and other controls refuse it")
   func controls() throws {
-    try withFile("t,x,y\n0,0,0\n1,0.5,-0.25\n") { path in
-      var settings = MotionSettings()
-      settings.source = .log(path)
-      let motion = try Motion(settings, animated: true)
+    try withLog("t,x,y\n0,0,0\n1,0.5,-0.25\n") { direct, path in
+      let motion = try Motion(direct, animated: true)
       #expect(motion.tilt(at: 1) == .viewer(SIMD2(0.5, -0.25)))
+      var settings = direct
       settings.control = .rate
       #expect(
         throws: MotionError.otherMovement(path, needed: "rotation rate", found: "offset")

@@ -1,17 +1,11 @@
-import Foundation
 import Seltzer
 import SeltzerOutput
+import SeltzerTestSupport
 import Synchronization
 import Testing
 
 @Suite("Rendering all frames")
 struct RenderAllTests {
-  private func folder() throws -> String {
-    let path = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return path
-  }
-
   private func wallpaper(loop: Double?) throws -> Wallpaper {
     try Wallpaper(
       scene: SceneLibrary.scene("home"), palette: PaletteLibrary(environment: [:]).palette("red"),
@@ -21,17 +15,16 @@ struct RenderAllTests {
   @Test(
     "gives the same bytes with 1, 2 and 7 threads", arguments: [OutputFormat.apng, .y4m, .rgb565])
   func threads(format: OutputFormat) async throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scratch = try Scratch()
     let wallpaper = try wallpaper(loop: 2)
     let range = FrameRange(count: 24, rate: .thirty)
-    var files: [Data] = []
+    var files: [[UInt8]] = []
     for threads in [1, 2, 7] {
-      let path = "\(folder)/\(threads).\(format.rawValue)"
+      let name = "\(threads).\(format.rawValue)"
       try await wallpaper.render(
-        range, to: Destination(path: path, format: format, frames: 24),
+        range, to: Destination(path: scratch.path(name), format: format, frames: 24),
         options: RenderOptions(threads: threads))
-      files.append(try Data(contentsOf: URL(fileURLWithPath: path)))
+      files.append(try scratch.bytes(name))
     }
     #expect(!files[0].isEmpty)
     #expect(files.allSatisfy { $0 == files[0] })
@@ -39,13 +32,12 @@ struct RenderAllTests {
 
   @Test("passes the same planes to ffmpeg as encoding the frames", arguments: [1, 3])
   func planes(threads: Int) async throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scratch = try Scratch()
     let wallpaper = try wallpaper(loop: nil)
     let count = 20
     let range = FrameRange(count: count, rate: .thirty)
     func destination(_ name: String) throws -> Destination {
-      try Destination(path: "\(folder)/\(name)", format: .mp4, frames: count)
+      try Destination(path: scratch.path(name), format: .mp4, frames: count)
     }
     try await wallpaper.render(
       range, to: destination("drawn.mp4"), options: RenderOptions(threads: threads))
@@ -59,46 +51,39 @@ struct RenderAllTests {
         try await feed.write(encoder.encode(frame, index: index))
       }
     }
-    let files = try ["drawn.mp4", "encoded.mp4"].map {
-      try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))
-    }
+    let files = try ["drawn.mp4", "encoded.mp4"].map(scratch.bytes)
     #expect(files[0].count > 1000 && files[0] == files[1])
   }
 
   @Test("draws single frames as in the sequence, and frame n + loop as frame n")
   func alone() async throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scratch = try Scratch()
     let wallpaper = try wallpaper(loop: 2)
     try await wallpaper.render(
       FrameRange(count: 62, rate: .thirty),
-      to: Destination(path: folder + "/all/", frames: 62), options: RenderOptions(threads: 2))
+      to: Destination(path: scratch.path("all/"), frames: 62), options: RenderOptions(threads: 2))
     for number in [0, 1, 17, 59, 60, 61] {
-      let path = "\(folder)/alone-\(number).png"
       try await wallpaper.render(
         FrameRange(first: number, count: 1, rate: .thirty),
-        to: Destination(path: path, frames: 1))
+        to: Destination(path: scratch.path("\(number).png"), frames: 1))
       let digits = "0000\(number)".suffix(5)
-      let alone = try Data(contentsOf: URL(fileURLWithPath: path))
-      #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/all/\(digits).png")) == alone)
+      #expect(try scratch.bytes("all/\(digits).png") == scratch.bytes("\(number).png"))
     }
     for number in [0, 1] {
-      let first = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/all/0000\(number).png"))
-      let again = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/all/0006\(number).png"))
-      #expect(first == again)
+      #expect(
+        try scratch.bytes("all/0000\(number).png") == scratch.bytes("all/0006\(number).png"))
     }
   }
 
   @Test("reports each frame in order, and leaves no file when cancelled")
   func cancelled() async throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scratch = try Scratch()
     let wallpaper = try wallpaper(loop: nil)
     let seen = Mutex<[Int]>([])
     let task = Task {
       try await wallpaper.render(
         FrameRange(count: 100_000, rate: .thirty),
-        to: Destination(path: folder + "/a.apng", frames: 100_000),
+        to: Destination(path: scratch.path("a.apng"), frames: 100_000),
         options: RenderOptions(threads: 2)
       ) { written in
         seen.withLock { $0.append(written) }
@@ -108,6 +93,6 @@ struct RenderAllTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     let reported = seen.withLock { $0 }
     #expect(reported.count >= 5 && reported == Array(1...reported.count))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    #expect(try scratch.names().isEmpty)
   }
 }

@@ -1,24 +1,22 @@
-import Foundation
 import Seltzer
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerScene
+import SeltzerTestSupport
 import Testing
 
 @Suite("Repeating pictures")
 struct RepeatTests {
   /// Calls `body` with the path of a picture, each of whose rows has one colour.
   private func withTile(_ body: (String) throws -> Void) throws {
-    let path = NSTemporaryDirectory() + "seltzer-tile-\(UUID().uuidString).png"
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let scratch = try Scratch()
     let size = PixelSize(40, 30)
     let pixels = (0..<30).flatMap { y in
       Array(repeating: 0xFF00_4080 + UInt32(y * 7) << 16, count: 40)
     }
     let encoder = try FrameEncoder(format: .png, size: size, frames: 1, rate: .thirty)
     let picture = Frame(size: size, pixels: pixels)
-    try Data(encoder.encode(picture, index: 0)).write(to: URL(fileURLWithPath: path))
-    try body(path)
+    try body(scratch.write("tile.png", encoder.encode(picture, index: 0)))
   }
 
   @Test("show no seam at any place, as layers and as backgrounds", arguments: RenderMethod.allCases)

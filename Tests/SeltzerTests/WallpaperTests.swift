@@ -3,6 +3,7 @@ import Seltzer
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerScene
+import SeltzerTestSupport
 import Testing
 
 private func wallpaper(
@@ -91,10 +92,8 @@ struct WallpaperTests {
 
   @Test("reload an image that has changed on disk", arguments: [false, true])
   func afterAnotherPicture(shape: Bool) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "picture.png").path
+    let scratch = try Scratch()
+    let path = scratch.path("picture.png")
     let size = try #require(PixelSize(width: 96, height: 54))
     var scene = try SceneLibrary.scene("bubbles")
     scene.background = shape ? nil : .init(picture: .file(path), height: .cover)
@@ -105,7 +104,7 @@ struct WallpaperTests {
     for color in [0xFF20_4060, 0xFF60_4020] as [UInt32] {
       let picture = Frame(size: size, pixels: Array(repeating: color, count: 96 * 54))
       let encoder = try FrameEncoder(format: .png, size: size, frames: 1, rate: .thirty)
-      try Data(encoder.encode(picture, index: 0)).write(to: URL(fileURLWithPath: path))
+      try scratch.write("picture.png", encoder.encode(picture, index: 0))
       let next = try Wallpaper(scene: scene, palette: palette, size: size, reusing: former)
       shown.append(try next.frame(at: 1))
       #expect(try shown.last == Wallpaper(scene: scene, palette: palette, size: size).frame(at: 1))

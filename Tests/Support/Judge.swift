@@ -74,3 +74,11 @@ package enum Judge {
     throw Missing(program: program, package: packages[program] ?? program)
   }
 }
+
+/// The path of the built command, beside the test bundle.
+package let builtCommand: String = {
+  let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+  let folder = (bundle ?? Bundle.main).bundleURL
+  let beside = folder.pathExtension == "xctest" ? folder.deletingLastPathComponent() : folder
+  return beside.appendingPathComponent("seltzer").path
+}()

@@ -45,6 +45,11 @@ package final class Scratch: Sendable {
     try write(name, Data(text.utf8))
   }
 
+  /// Creates a symbolic link.
+  package func link(_ target: String, _ name: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
   package func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: path(name))
   }

@@ -98,8 +98,7 @@ struct JoinTests {
     defer { withExtendedLifetime(writer) {} }
     for file in ["\(folder)/pipe", "/dev/zero"] {
       for name in [part, "b.json"] {
-        try FileManager.default.createSymbolicLink(
-          atPath: scratch.path(name), withDestinationPath: file)
+        try scratch.link(file, name)
         let result = try scratch.run("join", [name == part ? manifest : name, "-o", "a.mp4"])
         #expect(result.code == (name == part ? 65 : 66), "\(file) \(name): \(result.error)")
         #expect(result.error.contains(name))

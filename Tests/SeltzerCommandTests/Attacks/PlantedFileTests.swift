@@ -14,11 +14,6 @@ struct PlantedFileTests {
     """
   private static let scene = "palette: blue\nbubbles: { count: 3 }\n"
 
-  private func link(_ target: String, _ name: String, in scratch: Scratch) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.path(name), withDestinationPath: target)
-  }
-
   private func mode(_ path: String) -> mode_t? { Path.status(of: path).map { $0.st_mode & 0o777 } }
 
   @Test("Studio writes its state outside of the scene's folder, with absolute paths")
@@ -27,7 +22,7 @@ struct PlantedFileTests {
     try scratch.makeFolder("a")
     try scratch.write("a/mine.yaml", "palette: own.yaml\nbubbles: { count: 3 }\n")
     try scratch.write("a/own.yaml", Self.palette)
-    try link("../.bashrc", "a/.seltzer-studio.yaml", in: scratch)
+    try scratch.link("../.bashrc", "a/.seltzer-studio.yaml")
     let studio = try Studio(["a/mine.yaml"], in: scratch)
     let tab = try studio.tab()
     try tab.ask(["edit": [["path": "bubbles.count", "value": 7]]])
@@ -59,13 +54,13 @@ struct PlantedFileTests {
     try scratch.write("a/mine.yaml", Self.scene)
     try scratch.write("a/inside.csv", Self.secret)
     try scratch.write("a/inside.css", Self.secret)
-    try link("../../logs/walk.csv", "a/logs/walk.csv", in: scratch)
-    try link("../logs", "a/folder", in: scratch)
-    try link("sub", "a/hop", in: scratch)
-    try link("../../logs/walk.csv", "a/sub/walk.csv", in: scratch)
-    try link(scratch.path("secret.yaml"), "a/palette.yaml", in: scratch)
-    try link("../secret.csv", "a/out.csv", in: scratch)
-    try link("walk.csv", "a/in.csv", in: scratch)
+    try scratch.link("../../logs/walk.csv", "a/logs/walk.csv")
+    try scratch.link("../logs", "a/folder")
+    try scratch.link("sub", "a/hop")
+    try scratch.link("../../logs/walk.csv", "a/sub/walk.csv")
+    try scratch.link(scratch.path("secret.yaml"), "a/palette.yaml")
+    try scratch.link("../secret.csv", "a/out.csv")
+    try scratch.link("walk.csv", "a/in.csv")
     let studio = try Studio(["a/mine.yaml"], in: scratch)
     let tab = try studio.tab()
     try tab.send(["view": ["width": 16, "height": 9]])
@@ -99,8 +94,7 @@ struct PlantedFileTests {
   @Test("a pasted command runs nothing of the scene's text")
   func copiedCommand() throws {
     let scratch = try Scratch(["mine.yaml": Self.scene])
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.path("seltzer"), withDestinationPath: Command.path)
+    try scratch.link(Command.path, "seltzer")
     let studio = try Studio(["mine.yaml"], in: scratch)
     let tab = try studio.tab()
     let lines = [
@@ -135,7 +129,7 @@ struct PlantedFileTests {
     ]
     let scratch = try Scratch([".bashrc": Self.secret])
     try scratch.makeFolder("a")
-    for name in names { try link("../.bashrc", "a/" + name, in: scratch) }
+    for name in names { try scratch.link("../.bashrc", "a/" + name) }
     try #require(mkfifo(scratch.path("a/00001.png"), 0o600) == 0)
     try scratch.makeFolder("Palettes")
     try scratch.write("Palettes/blue.css", ":root { --a: #123456; --b: #fff; --c: #000 }")
@@ -155,7 +149,7 @@ struct PlantedFileTests {
     }
     #expect(kept == ["index.html"])
     // The user has named these.
-    try link("target.png", "typed.png", in: scratch)
+    try scratch.link("target.png", "typed.png")
     #expect(try scratch.run("render snow -o typed.png --size 16x16 -f").code == 0)
     #expect(try scratch.bytes("target.png").count > 100)
   }
@@ -167,9 +161,9 @@ struct PlantedFileTests {
       name: "link", arguments: arguments, code: 73,
       line: "fb: already exists and is not a framebuffer file; choose another name, or "
         + "replace it with --force"
-    ).check { try link("target", "fb", in: $0) }
+    ).check { try $0.link("target", "fb") }
     let scratch = try Scratch()
-    try link("target", "fb", in: scratch)
+    try scratch.link("target", "fb")
     #expect(try Command.run(arguments + ["-f"], in: scratch).code == 0)
     #expect(try scratch.names() == ["fb", "target"])
   }
@@ -191,10 +185,10 @@ struct PlantedFileTests {
       try scratch.makeFolder("s")
       chmod(scratch.path("s"), 0o1777)
       for (target, name) in [("../mine.png", "s/a.png"), ("../none", "s/b"), ("..", "s/d")] {
-        try link(target, name, in: scratch)
+        try scratch.link(target, name)
         try #require(lchown(scratch.path(name), 1, 1) == 0)
       }
-      try link("s/b", "hop.png", in: scratch)
+      try scratch.link("s/b", "hop.png")
     }
     let render = ["render", "snow", "--size", "16x16", "-f", "-o"]
     let live = ["live", "snow", "--size", "16x16", "--duration", "0.1", "-f", "--to"]
@@ -227,7 +221,7 @@ struct PlantedFileTests {
     let studio = try Studio(["a/mine.yaml"], in: scratch)
     let tab = try studio.tab()
     try scratch.remove("a/mine.yaml")
-    try link("../secret.yaml", "a/mine.yaml", in: scratch)
+    try scratch.link("../secret.yaml", "a/mine.yaml")
     try tab.ask(["edit": [["path": "bubbles.count", "value": 5]]])
     #expect(try tab.ask(["open": "mine.yaml"])["refused"] != nil)
     try tab.send(["save": [String: Any]()])
@@ -310,11 +304,11 @@ struct PlantedFileTests {
     let scratch = try Scratch()
     for folder in ["dotfiles", ".config"] { try scratch.makeFolder(folder) }
     try scratch.makeFolder("dotfiles/seltzer/palettes")
-    try link("../dotfiles/seltzer", ".config/seltzer", in: scratch)
+    try scratch.link("../dotfiles/seltzer", ".config/seltzer")
     try scratch.write("dotfiles/own.yaml", Self.palette)
-    try link("../../own.yaml", "dotfiles/seltzer/palettes/own.yaml", in: scratch)
+    try scratch.link("../../own.yaml", "dotfiles/seltzer/palettes/own.yaml")
     try scratch.write("dotfiles/wall.yaml", "palette: own\nbubbles: { count: 3 }\n")
-    try link("../wall.yaml", "dotfiles/seltzer/wall.yaml", in: scratch)
+    try scratch.link("../wall.yaml", "dotfiles/seltzer/wall.yaml")
     let studio = try Studio([".config/seltzer/wall.yaml"], in: scratch)
     let tab = try studio.tab()
     try tab.ask(["edit": [["path": "bubbles.count", "value": 8]]])
@@ -396,7 +390,7 @@ struct PlantedFileTests {
         ("picture", "background: /proc/uptime"),
       ] where geteuid() == 0 || name != "kmsg" {
         try scratch.write("\(name).yaml", text)
-        if name == "link" { try link("/proc/uptime", "link.csv", in: scratch) }
+        if name == "link" { try scratch.link("/proc/uptime", "link.csv") }
         let result = try scratch.run("render \(name).yaml --size 16x16 -o o.png")
         #expect(result.code == 66, "\(result.error)")
         #expect(result.error.contains("this is not a regular file; copy its contents to one"))
@@ -406,7 +400,7 @@ struct PlantedFileTests {
       ] as [(String, String, Int32)] {
         try scratch.makeFolder(folder)
         for axis in ["x", "y", "z"] {
-          try link(file, "\(folder)/in_accel_\(axis)_raw", in: scratch)
+          try scratch.link(file, "\(folder)/in_accel_\(axis)_raw")
         }
         let result = try scratch.run("render snow --motion iio:\(folder) --size 16x16 -o o.png")
         #expect(result.code == code, "\(result.error)")
@@ -454,9 +448,8 @@ struct PlantedFileTests {
     }
     let studio = try export()
     _ = studio.end(by: SIGKILL)
-    let end = ContinuousClock.now + .seconds(10)
     // The command removes its unfinished file.
-    while try isWriting(), ContinuousClock.now < end { usleep(10_000) }
+    try waitUntil { try !isWriting() }
     let folder = try #require(names().first)
     #expect(try names() == ["", "/.seltzer-lock", "/scene.yaml"].map { folder + $0 })
     let next = try export()

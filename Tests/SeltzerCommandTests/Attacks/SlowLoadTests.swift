@@ -1,5 +1,4 @@
 import Foundation
-import SeltzerLive
 import SeltzerSystem
 import SeltzerTestSupport
 import Testing

@@ -1,60 +1,23 @@
 import SeltzerLive
 import SeltzerPicture
+import SeltzerTestSupport
 import Testing
 
 @Suite("Sixels")
 struct SixelTests {
-  /// Decodes sixels to a colour in percent for each pixel, nil for pixels not drawn.
+  /// Decodes sixels by libsixel to the bytes R, G, B of each pixel.
   private static func decode(
     _ bytes: [UInt8]
-  ) throws -> (width: Int, height: Int, pixels: [SIMD3<Int>?]) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let match = try #require(
-      text.wholeMatch(of: /\x1BP0;1;0q"1;1;([0-9]+);([0-9]+)([^\x1B]*)\x1B\\/))
-    let (width, height) = (try #require(Int(match.1)), try #require(Int(match.2)))
-    var pixels = [SIMD3<Int>?](repeating: nil, count: width * height)
-    var registers: [Int: SIMD3<Int>] = [:]
-    var (x, top, count) = (0, 0, 1)
-    var color: SIMD3<Int>?
-    var rest = match.3[...]
-    func number() throws -> Int {
-      let digits = rest.prefix { $0.isNumber }
-      rest = rest.dropFirst(digits.count)
-      return try #require(Int(digits))
-    }
-    while let first = rest.popFirst() {
-      switch first {
-      case "#":
-        let register = try number()
-        if rest.first == ";" {
-          var parts: [Int] = []
-          while rest.first == ";" {
-            rest.removeFirst()
-            parts.append(try number())
-          }
-          try #require(parts.count == 4 && parts[0] == 2 && parts.allSatisfy { $0 <= 100 })
-          registers[register] = SIMD3(parts[1], parts[2], parts[3])
-        } else {
-          color = registers[register]
-          try #require(color != nil)
-        }
-      case "!": count = try number()
-      case "$": x = 0
-      case "-": (x, top) = (0, top + 6)
-      default:
-        let bits = Int(try #require(first.asciiValue)) - 63
-        try #require((0..<64).contains(bits))
-        for column in x..<x + count {
-          for line in 0..<6 where bits >> line & 1 == 1 {
-            try #require(column < width && top + line < height)
-            try #require(pixels[(top + line) * width + column] == nil, "drawn twice")
-            pixels[(top + line) * width + column] = color
-          }
-        }
-        (x, count) = (x + count, 1)
-      }
-    }
-    return (width, height, pixels)
+  ) throws -> (size: String, pixels: [UInt8]) {
+    let scratch = try Scratch()
+    let size = try Judge.script("sixel.py", [scratch.write("sent", bytes), scratch.path("rgb")])
+    return (size, try scratch.bytes("rgb"))
+  }
+
+  /// Returns libsixel's bytes of a colour in percent.
+  private static func bytes(_ color: SIMD3<Int>) -> [UInt8] {
+    let rounded = (color &* 255 &+ 50) / 100
+    return [UInt8(rounded.x), UInt8(rounded.y), UInt8(rounded.z)]
   }
 
   @Test(
@@ -69,12 +32,19 @@ struct SixelTests {
     }
     let palette = (0..<11).map { SIMD3($0 * 10, 100 - $0, $0 * $0) }
     let encoder = SixelEncoder(width: width, height: height, scale: scale)
-    let picture = try Self.decode(encoder.encode(indices, palette: palette))
-    #expect(picture.width == width && picture.height == height)
-    let expected = (0..<width * height).map { place in
-      palette[Int(indices[place / width / scale * columns + place % width / scale])]
+    let bytes = encoder.encode(indices, palette: palette)
+    let picture = try Self.decode(bytes)
+    #expect(picture.size == "1 \(width) \(height)")
+    let expected = (0..<width * height).flatMap { place in
+      Self.bytes(palette[Int(indices[place / width / scale * columns + place % width / scale])])
     }
     #expect(picture.pixels == expected)
+    // No pixel is drawn twice.
+    let match = try #require(String(decoding: bytes, as: UTF8.self).firstMatch(of: /q([^\x1B]+)/))
+    let drawn = match.1.matches(of: /(?:!([0-9]+))?([?-~])/).map { run in
+      (run.1.flatMap { Int($0) } ?? 1) * ((run.2.utf8.first ?? 63) - 63).nonzeroBitCount
+    }
+    #expect(drawn.reduce(0, +) == width * height)
   }
 
   /// A gradient between two colours with a bright spot.
@@ -98,6 +68,9 @@ struct SixelTests {
     let palette = lattice.palette
     #expect((2...255).contains(palette.count))
     let indices = lattice.indices(of: frame)
+    let encoder = SixelEncoder(width: 64, height: 48, scale: 1)
+    let shown = try Self.decode(encoder.encode(indices, palette: palette)).pixels
+    #expect(shown == indices.flatMap { Self.bytes(palette[Int($0)]) })
     var mean = SIMD3<Double>.zero
     for (pixel, index) in zip(frame.pixels, indices) {
       let original = SIMD3(

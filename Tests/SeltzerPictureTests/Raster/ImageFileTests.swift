@@ -4,9 +4,9 @@ import SeltzerPicture
 import SeltzerTestSupport
 import Testing
 
-/// Pictures made by Pillow, each with the pixels that Pillow decodes.
+/// Pictures made by Pillow, each with the pixels that Pillow decodes; removed on deinitialization.
 struct Pictures {
-  let folder: String
+  private let scratch: Scratch
 
   private static let script = """
     import sys
@@ -47,19 +47,14 @@ struct Pictures {
     """
 
   init(_ names: [String]) throws {
-    folder = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Judge.run("python3", ["-c", Self.script, folder] + names)
+    scratch = try Scratch()
+    try Judge.run("python3", ["-c", Self.script, scratch.folder] + names)
   }
 
-  func path(_ name: String) -> String { "\(folder)/\(name)" }
+  func path(_ name: String) -> String { scratch.path(name) }
 
   /// Returns straight R, G, B, A of each pixel, as Pillow decodes them.
-  func reference(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name) + ".rgba")))
-  }
-
-  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  func reference(_ name: String) throws -> [UInt8] { try scratch.bytes(name + ".rgba") }
 }
 
 @Suite("Image files")
@@ -73,7 +68,6 @@ struct ImageFileTests {
   @Test("pixels equal Pillow's, with every EXIF orientation")
   func asPillow() throws {
     let pictures = try Pictures(Self.files)
-    defer { pictures.remove() }
     for name in Self.files {
       let file = try ImageFile(pictures.path(name))
       let size = file.size
@@ -100,7 +94,6 @@ struct ImageFileTests {
   @Test("a cancelled task decodes nothing", arguments: ["rgb.png", "progressive.jpg"])
   func cancelled(_ name: String) async throws {
     let pictures = try Pictures([])
-    defer { pictures.remove() }
     let path = pictures.path(name)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -115,7 +108,6 @@ struct ImageFileTests {
   @Test("a JPEG that is replaced after its header was checked is refused")
   func replaced() throws {
     let pictures = try Pictures([])
-    defer { pictures.remove() }
     let exif = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(SELTZER_EXIF_ROOM))
     defer { exif.deallocate() }
     var header = seltzer_jpeg_header(units: 0, coefficients: 0, exif_count: 0, exif: exif)
@@ -165,7 +157,6 @@ struct ImageFileTests {
   func damaged(_ name: String) throws {
     let good = try Data(contentsOf: URL(fileURLWithPath: Self.photo(name)))
     let pictures = try Pictures([])
-    defer { pictures.remove() }
     let path = pictures.path("bad.png")
     for length in stride(from: 0, to: good.count - 20, by: 7) {
       try good.prefix(length).write(to: URL(fileURLWithPath: path))
@@ -186,7 +177,6 @@ struct ImageFileTests {
   @Test("shrinking averages the covered pixels")
   func shrinks() throws {
     let pictures = try Pictures(["rgb.png"])
-    defer { pictures.remove() }
     let small = try ImageFile(pictures.path("rgb.png")).pixels(width: 15, height: 10)
     // The picture is a linear ramp, so the mean of a 4x4 block is the value at its centre.
     for y in 1..<9 {
@@ -202,7 +192,6 @@ struct ImageFileTests {
   @Test("errors name damaged, oversized, unknown and missing files")
   func errors() throws {
     let pictures = try Pictures(["rgb.png"])
-    defer { pictures.remove() }
     let good = try Data(contentsOf: URL(fileURLWithPath: pictures.path("rgb.png")))
     func error(_ bytes: Data) throws -> RasterError? {
       let path = pictures.path("bad.png")
@@ -236,18 +225,7 @@ struct ImageFileTests {
 
   /// Returns a PNG whose header claims another size, with a valid checksum.
   private static func header(of png: Data, width: Int, height: Int) -> Data {
-    var bytes = [UInt8](png)
-    for (offset, value) in [(16, width), (20, height)] {
-      for byte in 0..<4 {
-        bytes[offset + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * byte))
-      }
-    }
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes[12..<29] {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
-    }
-    for byte in 0..<4 { bytes[29 + byte] = UInt8(truncatingIfNeeded: ~crc >> (24 - 8 * byte)) }
-    return Data(bytes)
+    let sides = [width, height].flatMap { PNGParts.big(UInt32($0)) }
+    return png.prefix(8) + PNGParts.chunk("IHDR", sides + png[24..<29]) + png.dropFirst(33)
   }
 }

@@ -27,7 +27,6 @@ struct PhotoTests {
   func same() throws {
     let names = (1...8).map { "o\($0).jpg" } + ["rgb.png", "grey.png", "indexed.png"]
     let pictures = try Pictures(names)
-    defer { pictures.remove() }
     for name in names {
       let photo = try ImageFile(pictures.path(name))
       let frame = try Self.frame(of: photo.path, photo.size.width, photo.size.height)
@@ -42,7 +41,6 @@ struct PhotoTests {
   @Test("transparent parts are black")
   func transparent() throws {
     let pictures = try Pictures(["rgba.png"])
-    defer { pictures.remove() }
     let frame = try Self.frame(of: pictures.path("rgba.png"), 60, 40)
     let reference = try pictures.reference("rgba.png")
     for (index, pixel) in frame.pixels.enumerated() {
@@ -56,7 +54,6 @@ struct PhotoTests {
   @Test("linear light is averaged: fine black and white stripes become the grey of half the light")
   func light() throws {
     let pictures = try Pictures(["stripes.png"])
-    defer { pictures.remove() }
     let frame = try Self.frame(of: pictures.path("stripes.png"), 16, 16)
     for y in 0..<16 {
       for x in 1..<15 {
@@ -71,7 +68,6 @@ struct PhotoTests {
     arguments: [(1, 1), (7, 90), (50, 30), (49, 29), (51, 31), (300, 2), (211, 333)])
   func plain(width: Int, height: Int) throws {
     let pictures = try Pictures(["plain.png"])
-    defer { pictures.remove() }
     let frame = try Self.frame(of: pictures.path("plain.png"), width, height, focus: SIMD2(0.2, 1))
     #expect(frame.pixels == Array(repeating: 0xFF1E_90FF, count: width * height))
   }
@@ -79,7 +75,6 @@ struct PhotoTests {
   @Test("a linear ramp stays linear when scaled down and up", arguments: [(30, 20), (150, 100)])
   func slope(width: Int, height: Int) throws {
     let pictures = try Pictures(["rgb.png"])
-    defer { pictures.remove() }
     let frame = try Self.frame(of: pictures.path("rgb.png"), width, height)
     let scale = Double(width) / 60
     // Two pixels of either picture from its edges, where the filter is cut off.

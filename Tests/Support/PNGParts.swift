@@ -1,9 +1,9 @@
 /// Builds valid and invalid PNG files.
-enum PNGParts {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum PNGParts {
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Returns a file with one IDAT chunk.
-  static func file(
+  package static func file(
     width: UInt32, height: UInt32, depth: UInt8 = 8, color: UInt8 = 2, interlace: UInt8 = 0,
     before extra: [UInt8] = [], data: [UInt8]
   ) -> [UInt8] {
@@ -12,20 +12,20 @@ enum PNGParts {
   }
 
   /// Returns the rows of an RGB picture; `filter` is the filter byte.
-  static func rows(_ width: Int, _ height: Int, filter: UInt8 = 0) -> [UInt8] {
+  package static func rows(_ width: Int, _ height: Int, filter: UInt8 = 0) -> [UInt8] {
     (0..<height).flatMap { (y: Int) -> [UInt8] in
       let row = (0..<width * 3).map { UInt8(truncatingIfNeeded: $0 * 7 + y * 3) }
       return [filter] + row
     }
   }
 
-  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+  package static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
     return big(UInt32(data.count)) + body + big(crc(body))
   }
 
   /// Returns an uncompressed zlib stream: RFC 1950, RFC 1951 section 3.2.4.
-  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]
     repeat {
@@ -53,7 +53,7 @@ enum PNGParts {
     return ~crc
   }
 
-  static func big(_ value: UInt32) -> [UInt8] {
+  package static func big(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 }
