@@ -393,8 +393,11 @@ private struct FramebufferReader {
   }
 
   private func bytes(_ count: Int, at offset: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) {
-      $1 = max(0, pread(file.number, $0.baseAddress, count, offset))
+    // Otherwise the file may be closed before it is read.
+    withExtendedLifetime(file) {
+      [UInt8](unsafeUninitializedCapacity: count) {
+        $1 = max(0, pread(file.number, $0.baseAddress, count, offset))
+      }
     }
   }
 }
