@@ -3,15 +3,19 @@
 // group them, and to give sliders a handier range than the permitted one.
 
 import { connect, hello, send } from './connection.js';
-import { $, make } from './elements.js';
-import { startHold } from './hold.js';
-import { picture, sendView, startTilt } from './picture.js';
-import { startDrop, startKeys, startResults } from './results.js';
-import { refresh, sceneTabs, selection, showTab } from './tabs.js';
-import { startTime } from './time.js';
+import { noteSeen, refresh, refuse, startEditing, takeState } from './editing.js';
+import { $, make, toast } from './elements.js';
+import { noteBoxes, showBoxes, showPicked, startHold } from './hold.js';
+import './lists.js';
+import { showContrast } from './palettes.js';
+import { picture, reduced, sendView, showFrame, startTilt } from './picture.js';
+import { ask, copyCommand, copying, showJob, showLost, showWallpaper, startDrop, startKeys, startResults } from './results.js';
+import { selection } from './stack.js';
+import { sceneTabs, showPanel, showTab } from './tabs.js';
+import { setTime, showState, showTime, startTime } from './time.js';
 
 let started = false;
-export function start() {
+function start() {
   if (started) return;
   started = true;
   const names = Object.keys(sceneTabs);
@@ -28,6 +32,7 @@ export function start() {
   $('aspect').onchange = sendView;
   $('vision').onchange = () => { picture.style.filter = $('vision').value && `url(#${$('vision').value})`; };
   new ResizeObserver(sendView).observe($('view'));
+  startEditing(showPanel);
   startTilt();
   startHold();
   startTime();
@@ -37,4 +42,18 @@ export function start() {
   showTab(selection.tab);
 }
 
-connect();
+let contrastTime = 0;
+connect({
+  opened() { sendView(); if (reduced) setTime({ playing: false }); },
+  hello: start,
+  state(next) { takeState(next); showState(); if (copying) copyCommand(); },
+  frame(data) {
+    const { width, height, t } = showFrame(data);
+    showBoxes(width, height);
+    showTime(t);
+    noteSeen();
+    if (performance.now() > contrastTime + 1000) { contrastTime = performance.now(); showContrast(); }
+  },
+  refused: refuse, boxes: noteBoxes, picked: showPicked, conflict: ask, wallpaper: showWallpaper, export: showJob, lost: showLost,
+  saved: ({ file }) => toast(`Saved ${file}`),
+});

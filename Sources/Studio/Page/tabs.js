@@ -1,36 +1,19 @@
 // The tabs of the panel, and what each contains.
 
 import { hello, schema, state } from './connection.js';
-import { keyPlace, scenePlace } from './editing.js';
+import { extras, refresh, rows, scenePlace } from './editing.js';
 import { $, clamp, make } from './elements.js';
 import { showHold } from './hold.js';
 import { isFound, palettePanel } from './palettes.js';
-import { rows, rowsOf } from './rows.js';
-import { emitterList, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
+import { rowsOf, sceneType } from './rows.js';
+import { emitterList, emitterPlace, emitters, layerAt, layerList, layerPlace, layerTree, phoneCard, selection } from './stack.js';
 
 export const sceneTabs = {
   Palette: ['palette', 'variants'], Bubbles: ['bubbles'], Layers: ['layers', 'narrowest'],
   Tilt: ['motion', 'parallax', 'reduceMotion', 'suspendedEffects'], Scene: null,
 };
-export const starts = {
-  image: { kind: 'image', drawing: 'moon', size: 0.3 }, text: { kind: 'text', text: 'Hello', size: 0.08 },
-  clock: { kind: 'clock', position: [0.5, 0.2], size: 0.15, weight: 'thin' },
-  icons: { kind: 'icons', glyphs: ['messages', 'calendar', 'photos', 'camera'], size: 0.1 },
-  panel: { kind: 'panel', size: [0.5, 0.16], corner: 0.045 }, shape: { kind: 'shape', shape: 'circle', size: [0.2, 0.2], opacity: 0.5 },
-  mirror: { kind: 'mirror', position: [0.5, 0.8] },
-  group: { kind: 'group', layers: [{ kind: 'text', text: 'Hello', size: 0.08 }] },
-  effect: { keyPath: 'center.x', axis: 'horizontal', min: -10, max: 10 },
-};
-/** The tab, the emitter's index and the layer's indices that are shown. */
-export const selection = { tab: 'Palette', emitter: Infinity, layer: [] };  // The last emitter is in front.
 let shownStructure = '';
-export const extras = [];  // Parts of the panel that are not rows, which refresh as well.
 const openSections = new Set(['Basics', 'Content', 'Place']);
-
-export const sceneType = () => ({ kind: 'mapping', name: 'scene', schema: schema.$defs.scene });
-export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
-const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');
-export const emitterPlace = () => Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), selection.emitter) : bubblesPlace();
 
 function section(name, children) {
   const node = make('details', { class: 'section', open: openSections.has(name) }, make('summary', { text: name }), ...children);
@@ -88,9 +71,8 @@ export function showTab(name, focus) {
   $('panel').scrollTop = 0;
 }
 
-/** Shows the state in all controls. They are made anew only if lists or kinds have changed. */
-export function refresh() {
-  if (!schema) return;
+/** Shows the state in all controls, which are made anew only if lists or kinds have changed. */
+export function showPanel() {
   let query = $('find').value.trim().toLowerCase();
   if (selection.tab === 'Palette' && hello.palettes.some(palette => isFound(palette, query))) query = '';
   const structure = () => JSON.stringify([selection, query, emitters().length, Array.isArray(state.scene.bubbles), layerTree().map(l => [l.path, l.layer.kind])]);

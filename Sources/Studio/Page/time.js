@@ -2,10 +2,9 @@
 
 import { send, state } from './connection.js';
 import { isBusy, randomSeed } from './controls.js';
-import { edit } from './editing.js';
+import { edit, refresh } from './editing.js';
 import { $, make } from './elements.js';
 import { showLeft } from './results.js';
-import { refresh } from './tabs.js';
 
 export const setTime = values => send({ time: values });
 let seam = false;  // Whether only the two seconds before and after the end of the loop are played.
