@@ -12,6 +12,9 @@ let gesture = 0;  // Edits with the same gesture are undone together.
 /** Ends a drag: the next edit is undone on its own. */
 export function endGesture() { gesture++; }
 
+/** The tab, the emitter's index and the layer's indices that are shown. */
+export const selection = { tab: 'Palette', emitter: Infinity, layer: [] };  // The last emitter is in front.
+
 let showAll;
 /** Shows the state in all controls. */
 export const refresh = () => showAll();

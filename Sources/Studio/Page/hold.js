@@ -2,10 +2,10 @@
 // The renderer says where they are, in heights of the picture.
 
 import { send, state } from './connection.js';
-import { endGesture, keyPlace, refresh } from './editing.js';
+import { endGesture, keyPlace, refresh, selection } from './editing.js';
 import { $, clamp, makeSVG, same } from './elements.js';
 import { picture } from './picture.js';
-import { emitterPlace, layerPlace, selection } from './stack.js';
+import { emitterPlace, layerPlace } from './stack.js';
 
 const near = 6;  // CSS pixels within which a box snaps.
 let boxes = [], noted;

@@ -2,7 +2,7 @@
 
 import { hello, schema, send, state } from './connection.js';
 import { randomSeed } from './controls.js';
-import { edit, extras, keyPlace, moved, pathText, refresh, scenePlace } from './editing.js';
+import { edit, extras, keyPlace, moved, pathText, refresh, scenePlace, selection } from './editing.js';
 import { $, clamp, hex, icon, iconButton, isMapping, make, same } from './elements.js';
 import { shownPalette } from './palettes.js';
 import { optionTitle, title } from './words.js';
@@ -16,8 +16,6 @@ export const starts = {
   group: { kind: 'group', layers: [{ kind: 'text', text: 'Hello', size: 0.08 }] },
   effect: { keyPath: 'center.x', axis: 'horizontal', min: -10, max: 10 },
 };
-/** The tab, the emitter's index and the layer's indices that are shown. */
-export const selection = { tab: 'Palette', emitter: Infinity, layer: [] };  // The last emitter is in front.
 
 export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
 const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');

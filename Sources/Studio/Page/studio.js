@@ -2,15 +2,14 @@
 // Controls are made from the JSON Schema of scenes; nothing here lists the keys of a scene, except to
 // group them, and to give sliders a handier range than the permitted one.
 
-import { connect, hello, send } from './connection.js';
-import { noteSeen, refresh, refuse, startEditing, takeState } from './editing.js';
+import { connect, hello, send, state } from './connection.js';
+import { noteSeen, refresh, refuse, selection, startEditing, takeState } from './editing.js';
 import { $, make, toast } from './elements.js';
 import { noteBoxes, showBoxes, showPicked, startHold } from './hold.js';
 import './lists.js';
 import { showContrast } from './palettes.js';
 import { picture, reduced, sendView, showFrame, startTilt } from './picture.js';
-import { ask, copyCommand, copying, showJob, showLost, showWallpaper, startDrop, startKeys, startResults } from './results.js';
-import { selection } from './stack.js';
+import { ask, copyCommand, copying, followFile, openScene, showJob, showLost, showWallpaper, startDrop, startKeys, startResults } from './results.js';
 import { sceneTabs, showPanel, showTab } from './tabs.js';
 import { setTime, showState, showTime, startTime } from './time.js';
 
@@ -27,7 +26,7 @@ function start() {
     },
   })));
   $('scene').replaceChildren(...[...hello.scenes.map(scene => [scene.name, scene.summary]), ...hello.files.map(file => [file, ''])].map(([value, summary]) => make('option', { value, text: value, title: summary })));
-  $('scene').onchange = () => { Object.assign(selection, { emitter: Infinity, layer: [] }); send({ open: $('scene').value }); };
+  $('scene').onchange = () => { const name = $('scene').value; showState(); openScene(name); };
   $('find').oninput = () => { $('panel').scrollTop = 0; refresh(); };
   $('aspect').onchange = sendView;
   $('vision').onchange = () => { picture.style.filter = $('vision').value && `url(#${$('vision').value})`; };
@@ -40,13 +39,14 @@ function start() {
   startDrop();
   startKeys();
   showTab(selection.tab);
+  setInterval(() => { if (state.file && !document.hidden) send({ state: 1 }); }, 2000);  // Others may write the file.
 }
 
 let contrastTime = 0;
 connect({
   opened() { sendView(); if (reduced) setTime({ playing: false }); },
   hello: start,
-  state(next) { takeState(next); showState(); if (copying) copyCommand(); },
+  state(next) { takeState(next); showState(); followFile(); if (copying) copyCommand(); },
   frame(data) {
     const { width, height, t } = showFrame(data);
     showBoxes(width, height);

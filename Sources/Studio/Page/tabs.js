@@ -1,12 +1,13 @@
 // The tabs of the panel, and what each contains.
 
 import { hello, schema, state } from './connection.js';
-import { extras, refresh, rows, scenePlace } from './editing.js';
+import { extras, refresh, rows, scenePlace, selection } from './editing.js';
 import { $, clamp, make } from './elements.js';
 import { showHold } from './hold.js';
 import { isFound, palettePanel } from './palettes.js';
+import { openScene } from './results.js';
 import { rowsOf, sceneType } from './rows.js';
-import { emitterList, emitterPlace, emitters, layerAt, layerList, layerPlace, layerTree, phoneCard, selection } from './stack.js';
+import { emitterList, emitterPlace, emitters, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
 
 export const sceneTabs = {
   Palette: ['palette', 'variants'], Bubbles: ['bubbles'], Layers: ['layers', 'narrowest'],
@@ -48,10 +49,21 @@ const tabContents = {
   Tilt: () => [phoneCard(), ...nodes(rowsOf(sceneType(), scenePlace, 'scene', sceneTabs.Tilt))],
   Scene() {
     const known = Object.values(sceneTabs).flatMap(keys => keys ?? []);
-    return nodes(rowsOf(sceneType(), scenePlace, 'scene', ['background', 'grain', 'dither', 'seed'].concat(
-      Object.keys(schema.$defs.scene.properties)).filter((key, i, all) => !known.includes(key) && all.indexOf(key) === i)));
+    return [section('Scenes', [sceneGrid()]), ...nodes(rowsOf(sceneType(), scenePlace, 'scene', ['background', 'grain', 'dither', 'seed'].concat(
+      Object.keys(schema.$defs.scene.properties)).filter((key, i, all) => !known.includes(key) && all.indexOf(key) === i)))];
   },
 };
+
+/** All scenes as thumbnails, which open them. */
+function sceneGrid() {
+  const tiles = [...hello.scenes, ...hello.files.map(name => ({ name }))].map(({ name, summary }) => {
+    // Files change.
+    const src = `thumbnail?${new URLSearchParams({ scene: name, width: 216, height: 135, v: summary ? '' : Date.now() })}`;
+    return make('button', { type: 'button', title: summary, onclick: () => openScene(name) }, make('img', { alt: '', loading: 'lazy', width: 108, height: 68, src }), make('span', { text: name }));
+  });
+  extras.push(() => tiles.forEach(tile => tile.setAttribute('aria-pressed', tile.textContent === (state.file ?? state.name))));
+  return make('div', { class: 'palettes', role: 'group', 'aria-label': 'Scenes' }, ...tiles);
+}
 
 const withoutKey = (s, key) => ({ ...s, properties: Object.fromEntries(Object.entries(s.properties).filter(([name]) => name !== key)) });
 
