@@ -72,7 +72,14 @@ names = page.evaluate("[...hello.scenes.map(({ name }) => name), ...hello.files]
 tiles = page.get_by_role("group", name="Scenes").locator("button")
 wait(page, "name => { const image = [...document.querySelectorAll('#panel .palettes button')].find(b => b.textContent === name)?.querySelector('img');"
      " image?.scrollIntoView(); return image?.naturalWidth === 216; }", "other.yaml", seconds=60)
-check("thumbnails of all scenes, also of the folder's", tiles.all_inner_texts() == names and "other.yaml" in names, str(len(names)))
+red, blue = page.evaluate("""() => {
+  const image = [...document.querySelectorAll('#panel .palettes button')].find(b => b.textContent === 'other.yaml').firstChild;
+  brush.drawImage(image, 0, 0);
+  const [red, , blue] = brush.getImageData(20, 10, 1, 1).data;
+  return [red, blue];
+}""")
+check("thumbnails of all scenes, also of the folder's", tiles.all_inner_texts() == names and "other.yaml" in names and red > blue,
+      f"{len(names)} scenes, red {red}, blue {blue}")
 page.screenshot(path=FOLDER + "/scenes.png")
 pressed = page.get_by_role("group", name="Scenes").locator("[aria-pressed=true]")
 check("the one that is shown is marked", pressed.all_inner_texts() == ["mine.yaml"])
