@@ -1,11 +1,8 @@
 // A control is made for a type and a place. It has a node and `update`, which shows the place's value.
 
-import { curve, stops } from './curve.js';
-import { endGesture, isReverting, itemPlace, revert } from './editing.js';
-import { clamp, iconButton, make, round, same } from './elements.js';
-import { chips, colorList, fontMenu, formatMenu, hex, mappings, motionMenu, pictureMenu, tokens, wordOf } from './lists.js';
-import { rows, rowsOf } from './rows.js';
-import { fits, typeOf } from './types.js';
+import { endGesture, isReverting, itemPlace, revert, rows } from './editing.js';
+import { clamp, hex, iconButton, make, round, same } from './elements.js';
+import { fits } from './types.js';
 import { degrees, optionTitle, scaleOf, title, valueText } from './words.js';
 
 /** Returns whether the user is working with a control, which therefore shows its own value. */
@@ -56,6 +53,7 @@ export function numberField(scale, type, label, unit, onchange) {
   return { node, input };
 }
 
+/** The makers of controls by the kinds of types; other modules add theirs. */
 export const controls = {
   number(type, place, field) {
     const isAngle = type.kind === 'angle';
@@ -128,12 +126,6 @@ export const controls = {
     return { node: box, update: () => { box.checked = place.read() ?? field.fallback ?? false; } };
   },
 
-  text(type, place, field) {
-    // The schema does not say what a text names; its key does.
-    const control = { file: pictureMenu, panorama: pictureMenu, font: fontMenu, format: formatMenu, source: motionMenu }[field.key] ?? textField;
-    return control(place, field);
-  },
-
   color(type, place, field) {
     const swatch = make('input', { type: 'color', 'aria-label': `${field.label}, picker`, oninput: () => { place.write(swatch.value.toUpperCase(), true); update(); }, onchange: endGesture });
     const input = make('input', { type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: field.fallback ?? 'automatic', onchange: () => place.write(input.value) });
@@ -185,23 +177,6 @@ export const controls = {
     return { node: make('div', {}, select, ...parts.map(part => make('div', { class: 'nested' }, part.node))), update };
   },
 
-  mapping(type, place, field) {
-    // The picture that replaces what is drawn comes first.
-    const parts = type.schema.properties, isPicture = key => typeOf(parts[key]).kind === 'text' && 'x-replaces' in parts[key];
-    const rows = rowsOf(type, place, type.name, Object.keys(parts).sort((a, b) => isPicture(b) - isPicture(a)));
-    return { node: make('div', { class: 'nested' }, ...rows.map(row => row.node)), update: () => rows.forEach(row => row.update()) };
-  },
-
-  list(type, place, field) {
-    const item = type.item;
-    if (item.kind === 'keyframe') return curve(type, place, field);
-    if (item.kind === 'tuple' && item.items[1].types?.map(({ kind }) => kind).join() === 'choice,color') return stops(type, place, field);
-    if (item.kind === 'color' || wordOf(item)?.kind === 'color') return colorList(type, place, field);
-    if (item.kind === 'choice' && type.most <= item.options.length) return chips(type, place, field);
-    if (item.kind === 'choice' || item.kind === 'text' || wordOf(item)?.kind === 'choice') return tokens(type, place, field);
-    if (item.kind === 'mapping') return mappings(type, place, field);
-    return controls.raw(type, place, field);
-  },
 };
 controls.angle = controls.number;
 

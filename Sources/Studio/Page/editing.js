@@ -1,9 +1,7 @@
 // Edits of the scene, and the places of its values.
 
-import { confirmed, send, state } from './connection.js';
+import { send, state } from './connection.js';
 import { isMapping, toast } from './elements.js';
-import { rowAt, rows } from './rows.js';
-import { refresh } from './tabs.js';
 
 const tabName = Math.random().toString(36).slice(2);
 export let editNumber = 0, sentNumber = 0, answered = 0, seen = 0;  // Edits made, sent, answered and seen.
@@ -13,6 +11,25 @@ let gesture = 0;  // Edits with the same gesture are undone together.
 
 /** Ends a drag: the next edit is undone on its own. */
 export function endGesture() { gesture++; }
+
+/** The tab, the emitter's index and the layer's indices that are shown. */
+export const selection = { tab: 'Palette', emitter: Infinity, layer: [] };  // The last emitter is in front.
+
+let showAll;
+/** Shows the state in all controls. */
+export const refresh = () => showAll();
+export function startEditing(show) { showAll = show; }
+
+export const rows = [];
+export const extras = [];  // Parts of the panel that are not rows, which refresh as well.
+const isWithin = (path, outer) => path.startsWith(outer) && ['.', '[', undefined].includes(path[outer.length]);
+
+/** Returns the row of a place in the scene: that of the control in use if it changes the place, or the innermost one. */
+function rowAt(path) {
+  const found = rows.filter(row => isWithin(path, row.path) || isWithin(row.path, path));
+  const outer = found.filter(row => isWithin(path, row.path)).sort((a, b) => b.path.length - a.path.length);
+  return found.find(row => row.node === document.activeElement?.closest('.row[data-key]')) ?? outer[0];
+}
 
 export const pathText = path => path.reduce((text, key) => typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key, '');
 
@@ -39,7 +56,14 @@ function sendEdits(message) {
   waiting = undefined;
 }
 
-export function noteAnswer(id) {
+/** Takes over the server's state. An edit of this tab that is still on its way is newer. */
+export function takeState(next) {
+  noteAnswer(next.id);
+  const scene = answered < editNumber ? state.scene : structuredClone(next.scene);
+  Object.assign(state, next, { scene, confirmed: next.scene });
+}
+
+function noteAnswer(id) {
   if (!id) return;
   answered = id;
   setTimeout(noteSeen, 200);  // If there is no picture.
@@ -69,7 +93,7 @@ export const moved = (list, from, to) => list.toSpliced(from, 1).toSpliced(to, 0
 export function refuse({ id, path, message }) {
   noteAnswer(id);
   noteSeen();
-  state.scene = structuredClone(confirmed);
+  state.scene = structuredClone(state.confirmed);
   revert(path && rowAt(path), message);
 }
 

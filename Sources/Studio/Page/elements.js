@@ -39,6 +39,13 @@ export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 export const round = value => Number(Number(value).toPrecision(3));
 
+export const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+export function hex(color) {
+  brush.fillStyle = '#808080';
+  brush.fillStyle = color;
+  return brush.fillStyle.startsWith('#') ? brush.fillStyle : '#808080';
+}
+
 let toastTimer;
 export function toast(text) {
   $('toast').textContent = text;

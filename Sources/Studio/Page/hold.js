@@ -2,11 +2,10 @@
 // The renderer says where they are, in heights of the picture.
 
 import { send, state } from './connection.js';
-import { endGesture, keyPlace } from './editing.js';
+import { endGesture, keyPlace, refresh, selection } from './editing.js';
 import { $, clamp, makeSVG, same } from './elements.js';
 import { picture } from './picture.js';
-import { layerPlace } from './stack.js';
-import { emitterPlace, refresh, selection } from './tabs.js';
+import { emitterPlace, layerPlace } from './stack.js';
 
 const near = 6;  // CSS pixels within which a box snaps.
 let boxes = [], noted;
@@ -139,7 +138,6 @@ export function showHold() {
   draw();
 }
 
-export const holdsPicture = () => isHeld;
 export const held = () => boxes;
 
 /** Ends a drag, so that the next one is undone on its own. */

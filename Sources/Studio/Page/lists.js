@@ -2,23 +2,16 @@
 
 import { hello } from './connection.js';
 import { controls, isBusy, textField } from './controls.js';
+import { curve, stops } from './curve.js';
 import { keyPlace } from './editing.js';
 import { icon, iconButton, isMapping, make, same } from './elements.js';
 import { chooseFile } from './results.js';
-import { layerTree } from './stack.js';
-import { starts } from './tabs.js';
+import { layerTree, starts } from './stack.js';
 import { typeOf } from './types.js';
 import { optionTitle, title } from './words.js';
 
-export const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-export function hex(color) {
-  brush.fillStyle = '#808080';
-  brush.fillStyle = color;
-  return brush.fillStyle.startsWith('#') ? brush.fillStyle : '#808080';
-}
-
 /** Words that are on or off, in the order in which they were switched on. */
-export function chips(type, place, field) {
+function chips(type, place, field) {
   const given = () => place.read() ?? field.fallback ?? [];
   const buttons = type.item.options.map(option => make('button', {
     type: 'button', text: optionTitle(option),
@@ -40,10 +33,10 @@ export function chips(type, place, field) {
 }
 
 /** Returns the type of the single value as which a mapping may be written. */
-export const wordOf = type => type.shorthand && typeOf(type.schema.properties[type.shorthand]);
+const wordOf = type => type.shorthand && typeOf(type.schema.properties[type.shorthand]);
 
 /** A list of words that may repeat: each is removed by a click, and a menu or field adds one. */
-export function tokens(type, place, field) {
+function tokens(type, place, field) {
   const choice = type.item.kind === 'choice' ? type.item : wordOf(type.item);
   const box = make('div', { class: 'chips', role: 'group', 'aria-label': field.label });
   const given = () => place.read() ?? field.fallback ?? [];
@@ -66,7 +59,7 @@ export function tokens(type, place, field) {
   };
 }
 
-export function colorList(type, place, field) {
+function colorList(type, place, field) {
   const given = () => Array.isArray(place.read()) ? place.read() : [];
   const set = (i, value, joined) => { place.write(given().map((old, other) => other === i ? value : old), joined); };
   function entry(i) {
@@ -100,7 +93,7 @@ function entries(given, entry, add, most = Infinity) {
 }
 
 /** A list of small mappings, such as the effects of a layer. */
-export function mappings(type, place, field) {
+function mappings(type, place, field) {
   const given = () => place.read() ?? [];
   function entry(i) {
     const control = controls.mapping(type.item, keyPlace(place, i), field);
@@ -138,7 +131,7 @@ function menu(place, field, offered, given = () => place.read() ?? field.fallbac
 }
 
 /** The pictures of the folder, and a button that adds one. */
-export function pictureMenu(place, field) {
+function pictureMenu(place, field) {
   const beside = () => place.read() === undefined && field.beside?.();
   const { node, select, update } = menu(place, field, () => [
     ['', [['', field.without ?? 'None', Boolean(field.without)], ...beside() ? [['\0beside', title(beside()), false]] : [], ...hello.pictures.map(name => [name, name])]],
@@ -147,10 +140,10 @@ export function pictureMenu(place, field) {
   return { node, update };
 }
 
-export const motionMenu = (place, field) => menu(place, field, () => [['', [['', 'Automatic'], ...hello.motions.map(name => [name, optionTitle(name)])]]]);
+const motionMenu = (place, field) => menu(place, field, () => [['', [['', 'Automatic'], ...hello.motions.map(name => [name, optionTitle(name)])]]]);
 
 /** The fonts of the scene, and all that are installed. */
-export const fontMenu = (place, field) => menu(place, field, () => {
+const fontMenu = (place, field) => menu(place, field, () => {
   const used = [...new Set([field.fallback, ...layerTree().map(({ layer }) => layer.font)])].filter(Boolean).map(String);
   const pairs = names => names.map(name => [name, name]);
   return [['In this scene', pairs(used)], ['Installed', pairs(hello.fonts.filter(name => !used.includes(name)))]];
@@ -168,4 +161,21 @@ function printed(format, now) {
 }
 
 /** Formats of times and dates, with what they print in this minute. */
-export const formatMenu = (place, field) => menu(place, field, () => [['', formats.map(format => [format, `${printed(format, new Date(new Date().setSeconds(0)))} – ${format}`])]]);
+const formatMenu = (place, field) => menu(place, field, () => [['', formats.map(format => [format, `${printed(format, new Date(new Date().setSeconds(0)))} – ${format}`])]]);
+
+controls.text = (type, place, field) => {
+  // The schema does not say what a text names; its key does.
+  const control = { file: pictureMenu, panorama: pictureMenu, font: fontMenu, format: formatMenu, source: motionMenu }[field.key] ?? textField;
+  return control(place, field);
+};
+
+controls.list = (type, place, field) => {
+  const item = type.item;
+  if (item.kind === 'keyframe') return curve(type, place, field);
+  if (item.kind === 'tuple' && item.items[1].types?.map(({ kind }) => kind).join() === 'choice,color') return stops(type, place, field);
+  if (item.kind === 'color' || wordOf(item)?.kind === 'color') return colorList(type, place, field);
+  if (item.kind === 'choice' && type.most <= item.options.length) return chips(type, place, field);
+  if (item.kind === 'choice' || item.kind === 'text' || wordOf(item)?.kind === 'choice') return tokens(type, place, field);
+  if (item.kind === 'mapping') return mappings(type, place, field);
+  return controls.raw(type, place, field);
+};

@@ -1,13 +1,11 @@
 // The tab of palettes.
 
-import { confirmed, hello, schema, state } from './connection.js';
-import { endGesture, keyPlace, scenePlace } from './editing.js';
-import { $, icon, make } from './elements.js';
-import { brush } from './lists.js';
+import { hello, schema, state } from './connection.js';
+import { endGesture, extras, keyPlace, refresh, scenePlace } from './editing.js';
+import { $, brush, icon, make } from './elements.js';
 import { picture } from './picture.js';
 import { chooseFile, usePalette } from './results.js';
-import { rowsOf } from './rows.js';
-import { extras, refresh, sceneType } from './tabs.js';
+import { rowsOf, sceneType } from './rows.js';
 
 /** Returns the parts of a palette expression: names, and the share of the second. */
 function partsOf(expression = 'blue') {
@@ -21,10 +19,10 @@ const expression = (scene = state.scene) => scene.palette ?? schema.$defs.scene.
 let asked, received = {};
 /** Returns the palette of the scene; the one before until the server has answered. */
 export function shownPalette() {
-  const now = JSON.stringify([expression(confirmed), confirmed.variants]);
+  const now = JSON.stringify([expression(state.confirmed), state.confirmed.variants]);
   if (now === asked) return received;
   asked = now;
-  fetch(`palette?${new URLSearchParams({ name: expression(confirmed) })}`).then(answer => answer.json()).then(palette => {
+  fetch(`palette?${new URLSearchParams({ name: expression(state.confirmed) })}`).then(answer => answer.json()).then(palette => {
     if (now !== asked) return;
     received = palette;
     refresh();
@@ -51,7 +49,7 @@ export function palettePanel() {
   }
   // A palette that is no name, such as a file or a list of colours, has a tile too.
   const offered = () => {
-    const { first } = partsOf(expression(confirmed));
+    const { first } = partsOf(expression(state.confirmed));
     const named = hello.palettes.some(palette => palette.name === first);
     return [...(named ? [] : [{ name: first, summary: 'The palette of this scene', group: '' }]), ...hello.palettes];
   };

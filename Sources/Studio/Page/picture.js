@@ -1,15 +1,12 @@
 // The picture, and the tilt that the pointer gives it.
 
-import { reduced, send, state } from './connection.js';
-import { noteSeen } from './editing.js';
+import { send, state } from './connection.js';
 import { $, clamp } from './elements.js';
-import { holdsPicture, showBoxes } from './hold.js';
-import { showContrast } from './palettes.js';
-import { showTime } from './time.js';
 
+export const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
 export const picture = $('picture');
 const pen = picture.getContext('2d', { alpha: false });
-let frames = [], contrastTime = 0;
+let frames = [];
 
 /** Sends the picture's size in device pixels: the largest in the window with the chosen aspect ratio. */
 export function sendView() {
@@ -28,27 +25,25 @@ export function sendView() {
   send({ view: { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio), compare } });
 }
 
+/** Shows a picture of the server; returns its size and time. */
 export function showFrame(data) {
   const header = new DataView(data, 0, 24);
   const [width, height, rev, seq] = [0, 4, 8, 12].map(at => header.getUint32(at, true));
   if (picture.width !== width || picture.height !== height) [picture.width, picture.height] = [width, height];
   pen.putImageData(new ImageData(new Uint8ClampedArray(data, 24, width * height * 4), width, height), 0, 0);
-  showBoxes(width, height);
   send({ shown: seq });
-  showTime(header.getFloat64(16, true));
   picture.dataset.rev = rev;
-  noteSeen();
   const now = performance.now();
   frames = [...frames.filter(time => time > now - 1000), now];
   $('rate').textContent = state.time.playing ? `${frames.length} fps` : `${width} × ${height}`;
-  if (now > contrastTime + 1000) { contrastTime = now; showContrast(); }
+  return { width, height, t: header.getFloat64(16, true) };
 }
 
 const tiltBy = (x, y) => send({ tilt: [clamp(x, -1, 1), clamp(y, -1, 1)] });
 
 export function startTilt() {
   let [x, y] = [0, 0];
-  const isOn = () => !holdsPicture() && $('tilt').getAttribute('aria-pressed') === 'true';
+  const isOn = () => !$('tilt').disabled && $('tilt').getAttribute('aria-pressed') === 'true';
   const set = on => { $('tilt').setAttribute('aria-pressed', on); if (!on) send({ tilt: null }); };
   // Touches scroll the page; there, and for people who asked for less motion, tilting is a choice.
   set(matchMedia('(pointer: fine)').matches && !reduced);
@@ -61,7 +56,7 @@ export function startTilt() {
   picture.onpointerleave = () => { if (isOn()) send({ tilt: null }); };
   picture.onkeydown = event => {
     const step = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] }[event.key];
-    if (holdsPicture() || !step && event.key !== 'Home') return;
+    if ($('tilt').disabled || !step && event.key !== 'Home') return;
     event.preventDefault();
     [x, y] = step ? [clamp(x + step[0], -1, 1), clamp(y + step[1], -1, 1)] : [0, 0];
     if (step) tiltBy(x, y); else send({ tilt: null });

@@ -1,7 +1,7 @@
 // Saving, exports, imports and shortcuts.
 
 import { hello, schema, send, state } from './connection.js';
-import { edit, keyPlace, scenePlace } from './editing.js';
+import { edit, keyPlace, scenePlace, selection } from './editing.js';
 import { $, iconButton, make, toast } from './elements.js';
 import { picture, sendView } from './picture.js';
 import { alonePlace } from './rows.js';
@@ -41,8 +41,6 @@ export function startResults() {
   $('wallpaper').onclick = () => { $('wallpaper').disabled = true; send({ wallpaper: true }); };
   $('save').onclick = save;
   addEventListener('beforeunload', event => { if (state.dirty) event.preventDefault(); });
-  $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
-  $('conflict').onclose = () => ({ theirs: () => send({ open: conflict.file }), other: saveAs, replace: () => send({ save: { name: conflict.file, replace: true } }) })[$('conflict').returnValue]?.();
   $('x-format').replaceChildren(...hello.formats.map(({ name, animation }) => make('option', { value: name, text: `${name.toUpperCase()}, ${animation ? 'animation' : 'picture'}` })));
   $('x-size').replaceChildren(...sizes.map(([value, text]) => make('option', { value, text })));
   $('x-size').value = '1920x1080';
@@ -57,17 +55,13 @@ export function startResults() {
   let isChosen = false;
   $('x-format').onchange = () => { isChosen = true; show(); };
   $('x-size').onchange = show;
-  $('export').onclick = () => {
+  $('export').onclick = async () => {
     if (!isChosen) $('x-format').value = state.time.loop ? 'mp4' : 'png';
     $('x-at').value = Number($('scrub').value).toFixed(2);
     $('x-length').value = state.time.loop ?? 12;
     $('x-hidden').hidden = !state.hidden.length;
-    $('export-dialog').returnValue = '';
     show();
-    $('export-dialog').showModal();
-  };
-  $('export-dialog').onclose = () => {
-    if ($('export-dialog').returnValue !== 'ok') return;
+    if (await answerOf('export-dialog') !== 'ok') return;
     const format = $('x-format').value, size = $('x-size').value;
     if (size === 'preview') return send({ export: { kind: 'preview', format, loop: Number($('x-length').value) } });
     const [width, height] = size === 'picture' ? [picture.width, picture.height] : size === 'custom' ? [$('x-width').value, $('x-height').value] : size.split('x');
@@ -82,24 +76,48 @@ export function startResults() {
   };
 }
 
+/** Opens a dialog; returns the value of the button that closes it, or nothing. */
+function answerOf(id) {
+  $(id).returnValue = '';
+  $(id).showModal();
+  return new Promise(done => { $(id).onclose = () => done($(id).returnValue); });
+}
+
 function save() {
   if (state.file) return send({ save: {} });
   saveAs();
 }
 
-function saveAs() {
+async function saveAs() {
   $('save-name').value = `${state.name.replace(/[^\w-]+/g, '-')}.yaml`;
   $('save-hint').textContent = hello.folder ? `In ${hello.folder}` : '';
-  $('save-dialog').returnValue = '';
-  $('save-dialog').showModal();
+  if (await answerOf('save-dialog') === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } });
 }
 
-/** Offers the copy of unsaved work that an earlier run has left beside the scene. */
-export function showLeft() {
-  $('left')?.remove();
-  if (!state.left) return;
-  const choose = (text, value) => make('button', { type: 'button', text, onclick: () => send({ restore: value }) });
-  $('jobs').append(make('div', { class: 'job', id: 'left' }, make('span', { text: `Unsaved work is in ${state.left}`, title: state.left }), choose('Restore', true), choose('Delete', false)));
+/** Opens another scene; asks first if changes are not saved. */
+export async function openScene(name) {
+  $('leave-title').textContent = `Open ${name} without saving?`;
+  if (state.dirty && await answerOf('leave') !== 'ok') return;
+  Object.assign(selection, { emitter: Infinity, layer: [] });
+  send({ open: name });
+}
+
+/** Shows a note with buttons; without a text it is taken away. */
+function showNote(id, text, ...buttons) {
+  if (($(id)?.firstChild.textContent ?? '') === text) return;
+  $(id)?.remove();
+  if (text) $('jobs').append(make('div', { class: 'job', id }, make('span', { text, title: text }), ...buttons.map(([text, message]) => make('button', { type: 'button', text, onclick: () => send(message) }))));
+}
+
+let followed;
+/** Follows what another program has written to the file; if there are changes here, or it is no scene, a note says so. */
+export function followFile() {
+  const { theirs } = state, isNoted = theirs !== null && (state.dirty || theirs === followed);
+  if (theirs !== null && !isNoted) send({ open: state.file });
+  if (!state.dirty) followed = theirs;
+  showNote('theirs', isNoted ? `${state.file} was changed by another program` : '', ['Compare…', { save: {} }]);
+  // A copy of unsaved work that an earlier run has left beside the scene.
+  showNote('left', state.left ? `Unsaved work is in ${state.left}` : '', ['Restore', { restore: true }], ['Delete', { restore: false }]);
 }
 
 /** Says that the server has ended, and offers the scene if it is not saved. */
@@ -116,20 +134,31 @@ export function showLost() {
   $('lost').showModal();
 }
 
-let conflict;
-
 /** Asks what to do with a file that others have written. */
-export function ask(message) {
-  conflict = message;
-  $('conflict-title').textContent = `${message.file} ${message.reason}`;
-  const [theirs, mine] = [message.theirs ?? '', message.mine].map(text => text.split('\n'));
-  let start = 0, end = 0;
-  while (start < mine.length && theirs[start] === mine[start]) start++;
-  while (end < mine.length - start && end < theirs.length - start && theirs.at(-1 - end) === mine.at(-1 - end)) end++;
-  const lines = (list, sign) => list.slice(start, list.length - end).map(line => `${sign} ${line}`);
-  $('difference').textContent = [`Line ${start + 1}`, ...lines(theirs, '−'), ...lines(mine, '+')].join('\n');
-  $('conflict').returnValue = '';
-  $('conflict').showModal();
+export async function ask({ file, reason, theirs, mine }) {
+  $('conflict-title').textContent = `${file} ${reason}`;
+  $('difference').textContent = difference(...[theirs ?? '', mine].map(text => text.split('\n'))).join('\n');
+  const actions = { theirs: () => send({ open: file }), other: saveAs, replace: () => send({ save: { name: file, replace: true } }) };
+  actions[await answerOf('conflict')]?.();
+}
+
+/** Returns the lines that only one of two texts has, each group below the number of its first line in the second. */
+function difference(theirs, mine) {
+  const lines = [], isBounded = theirs.length * mine.length < 1e7;
+  // The number of lines that are common from a pair of lines on; longer texts are compared line by line.
+  const common = isBounded ? Array.from({ length: theirs.length + 1 }, () => new Uint16Array(mine.length + 1)) : [];
+  for (let i = common.length - 2; i >= 0; i--) {
+    for (let j = mine.length - 1; j >= 0; j--) common[i][j] = theirs[i] === mine[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+  }
+  for (let i = 0, j = 0, isSame = true; i < theirs.length || j < mine.length;) {
+    const wasSame = isSame;
+    isSame = i < theirs.length && j < mine.length && theirs[i] === mine[j];
+    if (!isSame && wasSame) lines.push(`Line ${j + 1}`);
+    if (isSame) { i++; j++; }
+    else if (i < theirs.length && (j === mine.length || !isBounded || common[i + 1][j] >= common[i][j + 1])) lines.push(`− ${theirs[i++]}`);
+    else lines.push(`+ ${mine[j++]}`);
+  }
+  return lines;
 }
 
 export function showJob({ id, name, progress = 0, eta, state: stage, error, bytes }) {
@@ -170,10 +199,7 @@ const useBackground = file => alonePlace(keyPlace(scenePlace, 'background'), typ
 /** Asks what a picture is for; nothing if it is not used. */
 async function askUse(name) {
   $('use-name').textContent = name;
-  $('use').returnValue = '';
-  $('use').showModal();
-  await new Promise(done => { $('use').onclose = done; });
-  return { palette: usePalette, background: useBackground }[$('use').returnValue];
+  return { palette: usePalette, background: useBackground }[await answerOf('use')];
 }
 
 /** Keeps files in the folder and uses them. */
@@ -186,7 +212,7 @@ async function importFiles(files, usePicture) {
       const response = await fetch(`import?${new URLSearchParams({ name: file.name })}`, { method: 'POST', body: file });
       const result = await response.json();
       if (result.error) throw Error(result.error);
-      if (result.kind === 'scene') send({ open: result.file });
+      if (result.kind === 'scene') openScene(result.file);
       else if (result.kind === 'motion') edit([{ path: ['motion'], value: { source: result.file } }]);
       else if (result.kind === 'palette') usePalette(result.file);
       else {

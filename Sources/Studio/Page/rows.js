@@ -1,8 +1,8 @@
 // Rows: a key's name, control, help, default and reset.
 
 import { schema } from './connection.js';
-import { controlFor } from './controls.js';
-import { edit, keyPlace, pathText } from './editing.js';
+import { controlFor, controls } from './controls.js';
+import { edit, keyPlace, pathText, rows } from './editing.js';
 import { icon, isMapping, make, nextID, prose, round, same } from './elements.js';
 import { picture } from './picture.js';
 import { typeOf } from './types.js';
@@ -26,16 +26,6 @@ function holds(condition, mapping) {
 function reasonAgainst(key, schema, mapping) {
   const part = (schema.allOf ?? []).find(rule => rule.then?.properties[key] && holds(rule.if, mapping))?.then.properties[key];
   return part && { text: `${part.description.replace(/^./, c => c.toUpperCase())}. `, isError: 'enum' in part };
-}
-
-export const rows = [];
-const isWithin = (path, outer) => path.startsWith(outer) && ['.', '[', undefined].includes(path[outer.length]);
-
-/** Returns the row of a place in the scene: that of the control in use if it changes the place, or the innermost one. */
-export function rowAt(path) {
-  const found = rows.filter(row => isWithin(path, row.path) || isWithin(row.path, path));
-  const outer = found.filter(row => isWithin(path, row.path)).sort((a, b) => b.path.length - a.path.length);
-  return found.find(row => row.node === document.activeElement?.closest('.row[data-key]')) ?? outer[0];
 }
 
 /** Returns the value of another unit for the same number of bubbles on this picture. */
@@ -156,3 +146,12 @@ function makeRow(key, parentType, owner, parent, required) {
   rows.push(row);
   return row;
 }
+
+controls.mapping = (type, place) => {
+  // The picture that replaces what is drawn comes first.
+  const parts = type.schema.properties, isPicture = key => typeOf(parts[key]).kind === 'text' && 'x-replaces' in parts[key];
+  const rows = rowsOf(type, place, type.name, Object.keys(parts).sort((a, b) => isPicture(b) - isPicture(a)));
+  return { node: make('div', { class: 'nested' }, ...rows.map(row => row.node)), update: () => rows.forEach(row => row.update()) };
+};
+
+export const sceneType = () => ({ kind: 'mapping', name: 'scene', schema: schema.$defs.scene });

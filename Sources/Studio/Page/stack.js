@@ -2,12 +2,24 @@
 
 import { hello, schema, send, state } from './connection.js';
 import { randomSeed } from './controls.js';
-import { edit, keyPlace, moved, pathText, scenePlace } from './editing.js';
-import { $, clamp, icon, iconButton, isMapping, make, same } from './elements.js';
-import { hex } from './lists.js';
+import { edit, extras, keyPlace, moved, pathText, refresh, scenePlace, selection } from './editing.js';
+import { $, clamp, hex, icon, iconButton, isMapping, make, same } from './elements.js';
 import { shownPalette } from './palettes.js';
-import { emitters, extras, refresh, selection, starts } from './tabs.js';
 import { optionTitle, title } from './words.js';
+
+export const starts = {
+  image: { kind: 'image', drawing: 'moon', size: 0.3 }, text: { kind: 'text', text: 'Hello', size: 0.08 },
+  clock: { kind: 'clock', position: [0.5, 0.2], size: 0.15, weight: 'thin' },
+  icons: { kind: 'icons', glyphs: ['messages', 'calendar', 'photos', 'camera'], size: 0.1 },
+  panel: { kind: 'panel', size: [0.5, 0.16], corner: 0.045 }, shape: { kind: 'shape', shape: 'circle', size: [0.2, 0.2], opacity: 0.5 },
+  mirror: { kind: 'mirror', position: [0.5, 0.8] },
+  group: { kind: 'group', layers: [{ kind: 'text', text: 'Hello', size: 0.08 }] },
+  effect: { keyPath: 'center.x', axis: 'horizontal', min: -10, max: 10 },
+};
+
+export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
+const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');
+export const emitterPlace = () => Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), selection.emitter) : bubblesPlace();
 
 /** Whether a kind of bubbles or a layer is left out of pictures; the scene itself does not say so. */
 const opacityPath = ({ path }) => `${pathText(path)}.opacity`;

@@ -2,16 +2,19 @@
 // Controls are made from the JSON Schema of scenes; nothing here lists the keys of a scene, except to
 // group them, and to give sliders a handier range than the permitted one.
 
-import { connect, hello, send } from './connection.js';
-import { $, make } from './elements.js';
-import { startHold } from './hold.js';
-import { picture, sendView, startTilt } from './picture.js';
-import { startDrop, startKeys, startResults } from './results.js';
-import { refresh, sceneTabs, selection, showTab } from './tabs.js';
-import { startTime } from './time.js';
+import { connect, hello, send, state } from './connection.js';
+import { noteSeen, refresh, refuse, selection, startEditing, takeState } from './editing.js';
+import { $, make, toast } from './elements.js';
+import { noteBoxes, showBoxes, showPicked, startHold } from './hold.js';
+import './lists.js';
+import { showContrast } from './palettes.js';
+import { picture, reduced, sendView, showFrame, startTilt } from './picture.js';
+import { ask, copyCommand, copying, followFile, openScene, showJob, showLost, showWallpaper, startDrop, startKeys, startResults } from './results.js';
+import { sceneTabs, showPanel, showTab } from './tabs.js';
+import { setTime, showState, showTime, startTime } from './time.js';
 
 let started = false;
-export function start() {
+function start() {
   if (started) return;
   started = true;
   const names = Object.keys(sceneTabs);
@@ -23,11 +26,12 @@ export function start() {
     },
   })));
   $('scene').replaceChildren(...[...hello.scenes.map(scene => [scene.name, scene.summary]), ...hello.files.map(file => [file, ''])].map(([value, summary]) => make('option', { value, text: value, title: summary })));
-  $('scene').onchange = () => { Object.assign(selection, { emitter: Infinity, layer: [] }); send({ open: $('scene').value }); };
+  $('scene').onchange = () => { const name = $('scene').value; showState(); openScene(name); };
   $('find').oninput = () => { $('panel').scrollTop = 0; refresh(); };
   $('aspect').onchange = sendView;
   $('vision').onchange = () => { picture.style.filter = $('vision').value && `url(#${$('vision').value})`; };
   new ResizeObserver(sendView).observe($('view'));
+  startEditing(showPanel);
   startTilt();
   startHold();
   startTime();
@@ -35,6 +39,21 @@ export function start() {
   startDrop();
   startKeys();
   showTab(selection.tab);
+  setInterval(() => { if (state.file && !document.hidden) send({ state: 1 }); }, 2000);  // Others may write the file.
 }
 
-connect();
+let contrastTime = 0;
+connect({
+  opened() { sendView(); if (reduced) setTime({ playing: false }); },
+  hello: start,
+  state(next) { takeState(next); showState(); followFile(); if (copying) copyCommand(); },
+  frame(data) {
+    const { width, height, t } = showFrame(data);
+    showBoxes(width, height);
+    showTime(t);
+    noteSeen();
+    if (performance.now() > contrastTime + 1000) { contrastTime = performance.now(); showContrast(); }
+  },
+  refused: refuse, boxes: noteBoxes, picked: showPicked, conflict: ask, wallpaper: showWallpaper, export: showJob, lost: showLost,
+  saved: ({ file }) => toast(`Saved ${file}`),
+});

@@ -1,36 +1,20 @@
 // The tabs of the panel, and what each contains.
 
 import { hello, schema, state } from './connection.js';
-import { keyPlace, scenePlace } from './editing.js';
+import { extras, refresh, rows, scenePlace, selection } from './editing.js';
 import { $, clamp, make } from './elements.js';
 import { showHold } from './hold.js';
 import { isFound, palettePanel } from './palettes.js';
-import { rows, rowsOf } from './rows.js';
-import { emitterList, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
+import { openScene } from './results.js';
+import { rowsOf, sceneType } from './rows.js';
+import { emitterList, emitterPlace, emitters, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
 
 export const sceneTabs = {
   Palette: ['palette', 'variants'], Bubbles: ['bubbles'], Layers: ['layers', 'narrowest'],
   Tilt: ['motion', 'parallax', 'reduceMotion', 'suspendedEffects'], Scene: null,
 };
-export const starts = {
-  image: { kind: 'image', drawing: 'moon', size: 0.3 }, text: { kind: 'text', text: 'Hello', size: 0.08 },
-  clock: { kind: 'clock', position: [0.5, 0.2], size: 0.15, weight: 'thin' },
-  icons: { kind: 'icons', glyphs: ['messages', 'calendar', 'photos', 'camera'], size: 0.1 },
-  panel: { kind: 'panel', size: [0.5, 0.16], corner: 0.045 }, shape: { kind: 'shape', shape: 'circle', size: [0.2, 0.2], opacity: 0.5 },
-  mirror: { kind: 'mirror', position: [0.5, 0.8] },
-  group: { kind: 'group', layers: [{ kind: 'text', text: 'Hello', size: 0.08 }] },
-  effect: { keyPath: 'center.x', axis: 'horizontal', min: -10, max: 10 },
-};
-/** The tab, the emitter's index and the layer's indices that are shown. */
-export const selection = { tab: 'Palette', emitter: Infinity, layer: [] };  // The last emitter is in front.
 let shownStructure = '';
-export const extras = [];  // Parts of the panel that are not rows, which refresh as well.
 const openSections = new Set(['Basics', 'Content', 'Place']);
-
-export const sceneType = () => ({ kind: 'mapping', name: 'scene', schema: schema.$defs.scene });
-export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
-const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');
-export const emitterPlace = () => Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), selection.emitter) : bubblesPlace();
 
 function section(name, children) {
   const node = make('details', { class: 'section', open: openSections.has(name) }, make('summary', { text: name }), ...children);
@@ -65,10 +49,21 @@ const tabContents = {
   Tilt: () => [phoneCard(), ...nodes(rowsOf(sceneType(), scenePlace, 'scene', sceneTabs.Tilt))],
   Scene() {
     const known = Object.values(sceneTabs).flatMap(keys => keys ?? []);
-    return nodes(rowsOf(sceneType(), scenePlace, 'scene', ['background', 'grain', 'dither', 'seed'].concat(
-      Object.keys(schema.$defs.scene.properties)).filter((key, i, all) => !known.includes(key) && all.indexOf(key) === i)));
+    return [section('Scenes', [sceneGrid()]), ...nodes(rowsOf(sceneType(), scenePlace, 'scene', ['background', 'grain', 'dither', 'seed'].concat(
+      Object.keys(schema.$defs.scene.properties)).filter((key, i, all) => !known.includes(key) && all.indexOf(key) === i)))];
   },
 };
+
+/** All scenes as thumbnails, which open them. */
+function sceneGrid() {
+  const tiles = [...hello.scenes, ...hello.files.map(name => ({ name }))].map(({ name, summary }) => {
+    // Files change.
+    const src = `thumbnail?${new URLSearchParams({ scene: name, width: 216, height: 135, v: summary ? '' : Date.now() })}`;
+    return make('button', { type: 'button', title: summary, onclick: () => openScene(name) }, make('img', { alt: '', loading: 'lazy', width: 108, height: 68, src }), make('span', { text: name }));
+  });
+  extras.push(() => tiles.forEach(tile => tile.setAttribute('aria-pressed', tile.textContent === (state.file ?? state.name))));
+  return make('div', { class: 'palettes', role: 'group', 'aria-label': 'Scenes' }, ...tiles);
+}
 
 const withoutKey = (s, key) => ({ ...s, properties: Object.fromEntries(Object.entries(s.properties).filter(([name]) => name !== key)) });
 
@@ -88,9 +83,8 @@ export function showTab(name, focus) {
   $('panel').scrollTop = 0;
 }
 
-/** Shows the state in all controls. They are made anew only if lists or kinds have changed. */
-export function refresh() {
-  if (!schema) return;
+/** Shows the state in all controls, which are made anew only if lists or kinds have changed. */
+export function showPanel() {
   let query = $('find').value.trim().toLowerCase();
   if (selection.tab === 'Palette' && hello.palettes.some(palette => isFound(palette, query))) query = '';
   const structure = () => JSON.stringify([selection, query, emitters().length, Array.isArray(state.scene.bubbles), layerTree().map(l => [l.path, l.layer.kind])]);

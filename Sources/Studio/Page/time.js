@@ -1,11 +1,9 @@
 // The time, and the bar above the picture.
 
-import { send, state } from './connection.js';
+import { hello, send, state } from './connection.js';
 import { isBusy, randomSeed } from './controls.js';
-import { edit } from './editing.js';
+import { edit, refresh } from './editing.js';
 import { $, make } from './elements.js';
-import { showLeft } from './results.js';
-import { refresh } from './tabs.js';
 
 export const setTime = values => send({ time: values });
 let seam = false;  // Whether only the two seconds before and after the end of the loop are played.
@@ -55,6 +53,6 @@ export function showState() {
   const select = $('scene');
   if (![...select.options].some(option => option.value === name)) select.prepend(make('option', { value: name, text: name }));
   select.value = name;
-  showLeft();
+  if (state.file && !hello.files.includes(name)) hello.files.push(name);
   refresh();
 }

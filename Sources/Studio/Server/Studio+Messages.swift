@@ -78,6 +78,7 @@ extension Studio {
     case "open":
       let sheet = try sheet(value.text ?? "")
       try change { $0.sheet = sheet }
+      if let file = sheet.file { known[file] = (sheet.text, false) }
       findLeftDraft()
     case "slot":
       try change { design in
@@ -131,12 +132,11 @@ extension Studio {
   }
 
   /// Returns a built-in scene, or one of the folder.
-  private func sheet(_ name: String) throws -> Sheet {
+  func sheet(_ name: String) throws -> Sheet {
     if SceneLibrary.names.contains(name) {
       return Sheet(text: try SceneLibrary.text(of: name), name: name + ".yaml", file: nil)
     }
     let text = try SceneLibrary.text(of: folder.file(name))
-    known[name] = (text, false)
     return Sheet(text: text, name: name, file: name, base: text)
   }
 

@@ -51,21 +51,22 @@ extension Studio {
       min(max(request.query[key].flatMap { Int($0) } ?? standard, 16), 640)
     }
     let palettes = try request.query["palette"].map { try folder.palettes($0) }
+    let look = try request.query["scene"].map { try folder.look(of: sheet($0), loop: nil) }
     let size = PixelSize(side("width", 160), side("height", 100))
-    drawThumbnail(palettes, size, for: request.pause())
+    drawThumbnail(of: look, palettes, size, for: request.pause())
   }
 
-  /// Draws the current scene, and begins again when that changes.
+  /// Draws a scene, by default the current one, and begins again when that changes.
   private func drawThumbnail(
-    _ palettes: PaletteSchedule?, _ size: PixelSize, for paused: PausedRequest
+    of chosen: Look?, _ palettes: PaletteSchedule?, _ size: PixelSize, for paused: PausedRequest
   ) {
-    var look = looks[design.slot]
+    var look = chosen ?? looks[design.slot]
     look.palettes = palettes ?? look.palettes
     thumbnails[paused.message] = painter.thumbnail(of: look, size: size) { [control] result in
       control.send { studio in
         studio.thumbnails[paused.message] = nil
         if case .failure(is CancellationError) = result {
-          return studio.drawThumbnail(palettes, size, for: paused)
+          return studio.drawThumbnail(of: chosen, palettes, size, for: paused)
         }
         paused.resume { request in
           switch result {
@@ -122,24 +123,23 @@ extension Studio {
   private func json(
     of palette: Palette, name: String? = nil, group: String? = nil, details: Bool = false
   ) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
-      ("name", .text(name ?? palette.name)), ("group", group.map { .text($0) } ?? .null),
-      ("summary", .text(palette.summary)), ("angle", .number(palette.background.angle * 180 / .pi)),
-      ("background", .list(palette.background.stops.map { .text("\($0.color)") })),
-      ("bubbles", .list(palette.bubbles.map { .text("\($0.color)") })),
+    let verdicts = details ? PaletteCheck(palette).verdicts : []
+    return [
+      "name": .text(name ?? palette.name), "group": group.map { .text($0) } ?? .null,
+      "summary": .text(palette.summary), "angle": .number(palette.background.angle * 180 / .pi),
+      "background": .list(palette.background.stops.map { .text("\($0.color)") }),
+      "bubbles": .list(palette.bubbles.map { .text("\($0.color)") }),
+      "check": .list(verdicts.map { ["good": .flag($0.isGood), "text": .text($0.text)] }),
     ]
-    if details {
-      let verdicts = PaletteCheck(palette).verdicts.map { verdict -> JSONValue in
-        ["good": .flag(verdict.isGood), "text": .text(verdict.text)]
-      }
-      members.append(("check", .list(verdicts)))
-    }
-    return .object(members)
   }
 
   /// The state as a tab shows it.
   func state(for tab: Tab, id: JSONValue? = nil) -> JSONValue {
     let (design, t) = (design, time.now(loop: design.loop))
+    let file = design.sheet.file ?? ""
+    let text = try? SceneLibrary.text(of: folder.file(file))
+    // What another program has written to the file since it was last read or written.
+    let theirs = text == known[file]?.text ? nil : text
     return [
       "rev": .whole(Int(revision)), "scene": looks[design.slot].json,
       "name": .text(looks[design.slot].scene.name),
@@ -153,7 +153,7 @@ extension Studio {
         "playing": .flag(time.isPlaying), "t": .number(t), "speed": .number(design.speed),
         "loop": design.loop.map { .number($0) } ?? .null,
       ],
-      "tilt": tilt.map { [.number($0.x), .number(-$0.y)] } ?? .null,
+      "theirs": theirs.map { .text($0) } ?? .null,
       "command": .text(command(for: tab, at: t)), "warnings": .list(warnings.map { .text($0) }),
       "id": id ?? .null,
     ]

@@ -80,8 +80,7 @@ package final class Studio {
     folder = try StudioFolder(
       options.folder ?? (place.isEmpty ? "." : place), settings: options.settings)
     if !isBuiltIn, Path.real(place.isEmpty ? "." : place) == folder.path {
-      sheet.file = name
-      sheet.base = text
+      sheet = Sheet(text: text, name: name, file: name, base: text)
       known[name] = (text, false)
       named = (name, Path.real(options.scene) ?? options.scene)
     }

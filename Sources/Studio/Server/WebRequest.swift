@@ -14,7 +14,7 @@ struct WebRequest {
     self.message = message
     self.path = path.map { String(cString: $0) } ?? ""
     var values: [String: String] = [:]
-    for name in ["palette", "width", "height", "name"] where query != nil {
+    for name in ["palette", "scene", "width", "height", "name"] where query != nil {
       if let value = g_hash_table_lookup(query, name) {
         values[name] = String(cString: value.assumingMemoryBound(to: CChar.self))
       }
