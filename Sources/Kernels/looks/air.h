@@ -5,6 +5,8 @@ struct seltzer_air {
   float scale_x, scale_y, inverse_edge;
   /// What directions right, up and away from the viewer, as seen along the view to the bubble, are in the world.
   float right[3], up[3], away[3];
+  /// How much its sides hang down, so that it is a cap, and how much it leans, in radii.
+  float cap, lean;
   /// A pixel in radii of a small bubble, which shows the blurred maps; 0 for all others.
   float blur;
 };
@@ -79,7 +81,7 @@ ALWAYS floats shade_air(
   const struct seltzer_airs *look, const struct seltzer_air *air, floats right, float above, floats *color)
 {
   const floats x = right * air->scale_x, none = {0}, one = none + 1;
-  const floats y = none + above * air->scale_y;
+  const floats y = above * air->scale_y + x * air->lean + (x * x - 0.4f) * air->cap;
   const floats q = x * x + y * y, away = root(q);
   color[3] = positive(1 - q) * positive(1 - q) * look->transparency;
   const floats within = (1 - away) * air->inverse_edge + 0.5f;
@@ -134,7 +136,8 @@ static void draw_air(
   const float x = disc->x - left, y = disc->y - top, across = disc->outer * disc->stretch_x;
   const struct lines range = lines_within(y, disc->outer * disc->stretch_y, rows);
   for (int row = range.first; row < range.end; row++) {
-    const float down = ((float)row + 0.5f - y) * disc->inverse_y / disc->outer, rest = 1 - down * down;
+    const float down = ((float)row + 0.5f - y) * disc->inverse_y / disc->outer;
+    const float rest = air->cap > 0 ? 1 : 1 - down * down;
     const struct lines part = lines_within(
       x, (rest > 0 ? __builtin_elementwise_sqrt(rest) : 0) * across + 0.5f, SELTZER_TILE_WIDTH);
     for (int from = part.first; from < part.end; from += LANES) {

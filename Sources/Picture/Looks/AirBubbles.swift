@@ -78,13 +78,17 @@ private struct PreparedAir: PreparedLook {
     let right = SIMD3(away.z, 0, -away.x) / flat
     let up = SIMD3(-away.x * away.y, flat * flat, -away.z * away.y) / flat
     let stretch = SIMD2(lanes.stretchX[lane], lanes.stretchY[lane])
-    let edge = max(lanes.softness[lane], 1.2 / radius)
-    disc.outer = radius * (1 + edge / 2) + 1
+    let edge = max(lanes.softness[lane], 1.2 / (radius * min(stretch.x, stretch.y)))
+    // Flat bubbles are caps, which swing as they rise.
+    let cap = min(max((stretch.x / stretch.y - 1.15) * 0.9, 0), 0.6)
+    let lean = cap * 0.5 * Float(unitVector(at: Double(place.y * 4 + place.x * 3)).y)
+    disc.outer = radius * (1 + edge / 2 + 0.6 * cap + abs(lean)) + 1
     (disc.stretch_x, disc.stretch_y) = (stretch.x, stretch.y)
     (disc.inverse_x, disc.inverse_y) = (1 / stretch.x, 1 / stretch.y)
     return seltzer_air(
       scale_x: 1 / (radius * stretch.x), scale_y: 1 / (radius * stretch.y),
       inverse_edge: 1 / edge, right: (right.x, right.y, right.z), up: (up.x, up.y, up.z),
-      away: (away.x, away.y, away.z), blur: radius > Environment.blurredUpTo ? 0 : 1 / radius)
+      away: (away.x, away.y, away.z), cap: cap, lean: lean,
+      blur: radius > Environment.blurredUpTo ? 0 : 1 / radius)
   }
 }

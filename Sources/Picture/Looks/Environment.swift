@@ -83,7 +83,7 @@ extension Environment {
     }
     self.init(
       mirrored: map(1, clear: 0.55, fill: 1.15), bent: map(0.9, clear: 0.8, fill: 0.4),
-      slope: water.slope, pitch: water.pitch)
+      slope: water.slope, pitch: water.pitch, transparency: 0.7)
   }
 
   /// The light of a soft lamp behind, where there is no water: in the colours of a palette, on the side of its light.
@@ -103,6 +103,7 @@ extension Environment {
     let slope: Float = 0.6
     let place = SIMD2<Float>(unitVector(at: stage.direction)) * (0.46 * slope)
     let toLamp = SIMD3(place.x, -place.y, 1) / (1 + (place * place).sum()).squareRoot()
+    let side = SIMD3(place.x, -place.y, 0) / (0.46 * slope)
     let places = Self.directions.map { direction in
       let way = direction / (direction * direction).sum().squareRoot()
       // The square of the angle to the lamp, nearly, and lobes around it.
@@ -110,8 +111,9 @@ extension Environment {
       let (near, wide) = (1 / (1 + 3.4 * angle), 1 / (1 + 0.7 * angle))
       // What is on the viewer's side is dark, so that rims are; above is some light.
       let (front, above) = (step(way.z, -0.1, 0.8), step(way.y, 0.55, 0.95))
+      let straight = 1.5 * near * near * near * near + 4 * step((way * side).sum(), 0.84, 0.96)
       return (colors[2] + (colors[1] - colors[2]) * (0.3 + 0.3 * way.y)) * (0.15 + 0.85 * front)
-        + lamp * (1.5 * near * near * near * near) + colors[0] * (0.5 * wide * wide * wide * wide)
+        + lamp * straight + colors[0] * (0.5 * wide * wide * wide * wide)
         + colors[0] * (0.25 * above)
     }
     let numbers = Self.numbers((0..<3).flatMap { channel in places.map { $0[channel] } })

@@ -41,8 +41,10 @@ struct WaterLayout: Sendable {
     let ripples = (0..<14).map { index in
       // Most run nearly with the wind; squares are as good as random here.
       let turn = (Double(index * index) * 0.6180339887 + 0.37).truncatingRemainder(dividingBy: 1)
-      let turns = SIMD2<Float>(unitVector(at: 1.2 + 3.4 * (turn - 0.5)) * rate)
-      let slope = 0.075 * (1 - water.calm) / rate * min(1, 4.5 / Double(max(index, 1)))
+      let turns = SIMD2<Float>(unitVector(at: 1.2 + 2.4 * (turn - 0.5)) * rate)
+      // Long waves are flat, so that the window's edge breaks into many pieces.
+      let share = Double(min(index + 1, 7)) / Double(max(index + 1, 9)) * (9.0 / 7)
+      let slope = 0.065 * (1 - water.calm) / rate * share
       defer { rate *= 1.3 }
       // Long waves in deep water are the fastest.
       return SIMD4(turns.x, turns.y, phase(4.3 / rate.squareRoot(), index), Float(slope))
