@@ -80,7 +80,7 @@ private struct PreparedAir: PreparedLook {
     let stretch = SIMD2(lanes.stretchX[lane], lanes.stretchY[lane])
     let edge = max(lanes.softness[lane], 1.2 / (radius * min(stretch.x, stretch.y)))
     // Flat bubbles are caps, which swing as they rise.
-    let cap = min(max((stretch.x / stretch.y - 1.15) * 0.9, 0), 0.6)
+    let cap = min(max((stretch.x / stretch.y - 1.15) * 0.7, 0), 0.42)
     let lean = cap * 0.5 * Float(unitVector(at: Double(place.y * 4 + place.x * 3)).y)
     disc.outer = radius * (1 + edge / 2 + 0.6 * cap + abs(lean)) + 1
     (disc.stretch_x, disc.stretch_y) = (stretch.x, stretch.y)

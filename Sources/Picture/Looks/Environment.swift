@@ -112,7 +112,7 @@ extension Environment {
       // What is on the viewer's side is dark, so that rims are; above is some light.
       let (front, above) = (step(way.z, -0.1, 0.8), step(way.y, 0.55, 0.95))
       let straight = 1.5 * near * near * near * near + 4 * step((way * side).sum(), 0.84, 0.96)
-      return (colors[2] + (colors[1] - colors[2]) * (0.3 + 0.3 * way.y)) * (0.15 + 0.85 * front)
+      return (colors[2] + (colors[1] - colors[2]) * (0.3 + 0.3 * way.y)) * (0.32 + 0.68 * front)
         + lamp * straight + colors[0] * (0.5 * wide * wide * wide * wide)
         + colors[0] * (0.25 * above)
     }

@@ -39,11 +39,11 @@ struct WaterLayout: Sendable {
     }
     var rate = 2.2 * 1.5 / (2 * Double.pi)
     let ripples = (0..<14).map { index in
-      // Most run nearly with the wind; squares are as good as random here.
+      // All run nearly with the wind, or they cross in a lattice; squares are as good as random here.
       let turn = (Double(index * index) * 0.6180339887 + 0.37).truncatingRemainder(dividingBy: 1)
-      let turns = SIMD2<Float>(unitVector(at: 1.2 + 2.4 * (turn - 0.5)) * rate)
+      let turns = SIMD2<Float>(unitVector(at: 1.3 + 1.3 * (turn - 0.5)) * rate)
       // Long waves are flat, so that the window's edge breaks into many pieces.
-      let share = Double(min(index + 1, 7)) / Double(max(index + 1, 9)) * (9.0 / 7)
+      let share = Double(min(index + 1, 7)) / Double(max(index + 1, 8)) * (8.0 / 7)
       let slope = 0.065 * (1 - water.calm) / rate * share
       defer { rate *= 1.3 }
       // Long waves in deep water are the fastest.
