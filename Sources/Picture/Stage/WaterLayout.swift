@@ -44,7 +44,7 @@ struct WaterLayout: Sendable {
       let turns = SIMD2<Float>(unitVector(at: 1.3 + 1.3 * (turn - 0.5)) * rate)
       // Long waves are flat, so that the window's edge breaks into many pieces.
       let share = Double(min(index + 1, 7)) / Double(max(index + 1, 8)) * (8.0 / 7)
-      let slope = 0.065 * (1 - water.calm) / rate * share
+      let slope = 0.07 * (1 - water.calm) / rate * share
       defer { rate *= 1.3 }
       // Long waves in deep water are the fastest.
       return SIMD4(turns.x, turns.y, phase(4.3 / rate.squareRoot(), index), Float(slope))

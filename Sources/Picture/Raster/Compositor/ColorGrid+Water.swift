@@ -27,7 +27,7 @@ extension ColorGrid {
         water.look(
           x, [Float](repeating: up, count: width), [Float](repeating: away, count: width),
           clear: 1, fill: 0, blur: 0.05, into: &light, kernels
-        ) { turns in isSeen ? 1.5 - 4 * (abs(turns.x) * step.x + abs(turns.y) * step.y) : 0 }
+        ) { turns in isSeen ? 1.05 - 4 * (abs(turns.x) * step.x + abs(turns.y) * step.y) : 0 }
         let reach = min(max((1.1 - y) / 0.85, 0), 1)
         let fall =
           water.shafts * reach * reach * (3 - 2 * reach) / (1 + 0.35 * (1 - y) * (1 - y))
