@@ -52,12 +52,11 @@ MOVE = """async tab => {
       }
       if (outcome === 'asks') outcome = 'nothing';
       try { await settled(); } catch (error) { outcome = 'slow'; }
-      for (let wait = 0; wait < 100 && (isDragging && digest() === before || picture.width !== size); wait++) await new Promise(done => setTimeout(done, 20));
-      await shown();
-      const unchanged = () => [...document.querySelectorAll('#panel .note')].some(p => p.textContent.startsWith('That changes nothing'));
-      for (let wait = 0; wait < 40 && digest() === before && !unchanged(); wait++) await new Promise(done => setTimeout(done, 10));
       const refusal = [...document.querySelectorAll('#panel .refusal')].find(p => p.textContent);
+      const unchanged = () => [...document.querySelectorAll('#panel .note')].some(p => p.textContent.startsWith('That changes nothing'));
       const note = [row, row.parentElement.closest('.row')].find(r => r?.classList.contains('off')) || row.querySelector(':scope > .note')?.textContent.startsWith('Not in');
+      // After a drag, pictures have their full size, and then the row may say that nothing changes.
+      for (let wait = 0; wait < 80 && !refusal && !note && (picture.width !== size || digest() === before && !unchanged()); wait++) await new Promise(done => setTimeout(done, 15));
       if (refusal) {
         const gap = Math.abs(refusal.getBoundingClientRect().top - node.getBoundingClientRect().bottom);
         outcome = `refused ${refusal.closest('.row') === row && gap < 160 ? 'beside' : `${Math.round(gap)} px away`}: ${refusal.textContent}`;
@@ -84,7 +83,7 @@ MOVE = """async tab => {
 for scene in SCENES:
     path = os.path.join(FOLDER, scene)
     studio = Studio(path if scene.endswith(".yaml") else scene)
-    page = open_page(studio)
+    page = open_page(studio, 900, 500)
     page.set_default_timeout(600_000)
     pause(page, 3.2)
     page.evaluate("send({ tilt: [0.8, -0.6] }); $('tilt').click()")
