@@ -93,7 +93,8 @@ for scene in SCENES:
         for kind, layer in [(i, []) for i in range(kinds)] if tab == "Bubbles" else [(0, path) for path in layers or [[]]] if tab == "Layers" else [(0, [])]:
             page.evaluate("chosen => Object.assign(selection, chosen)", {"emitter": kind, "layer": layer})
             results += [(f"{tab} {name}", outcome) for name, outcome in page.evaluate(MOVE, tab)]
-    idle = [entry for entry in results if entry[1] in ("nothing", "slow", "not undone")]
+    # Another unit of the same number is another control, in place of this one.
+    idle = [entry for entry in results if entry[1] in ("nothing", "slow", "not undone") and not entry[0].endswith(", unit")]
     bad = [entry for entry in results if entry[1].startswith(("refused", "kept")) and not entry[1].startswith("refused beside")]
     unchanged = [entry for entry in results if entry[1] == "unchanged"]
     for entry in idle + bad + unchanged:
