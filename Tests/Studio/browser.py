@@ -206,7 +206,7 @@ window.settled = async () => {
   }
 };
 window.pixels = () => picture.getContext('2d').getImageData(0, 0, picture.width, picture.height).data;
-window.digest = () => pixels().reduce((sum, byte, i) => (sum * 31 + byte) | 0, 7);
+window.digest = () => new Uint32Array(pixels().buffer).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 7);
 window.exposed;
 """
 

@@ -18,7 +18,9 @@ package struct StreakLook: BubbleLook {
     Key("shortest", \.shortest, .number(0.05...1)),
     Key("glitter", \.glitter, .number(0...1)),
   ]
-  package static let lacks = ["material", "shape", "profile", "light", "trail"]
+  package static let lacks = [
+    "material", "shape", "profile", "light", "trail", "stretch", "wobble",
+  ]
 
   package static let selector: Key<Emitter>? = Key<Emitter>(
     "streak", .number(0...60), unit: "seconds", json: { _ in .number(0) }

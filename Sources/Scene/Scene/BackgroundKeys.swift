@@ -22,14 +22,13 @@ private struct BackgroundKeys: Sendable, Equatable {
         })
   }
 
+  private static let night = "ribbons bring a night sky"
   private static let gradientKeys: [Key<Self>] = [
     Key("gradient", \.ground.kind, .choice),
     Key("warp", \.ground.warp, .mapping(warp)),
-    Key("color", .color) { $0.ground.color = $1 }
-      .without(effectIf: .given("ribbons"), "ribbons bring a night sky"),
-    Key("shade", \.ground.shade, .number(0...1)).without(
-      effectIf: .given("ribbons"), "ribbons bring a night sky"),
-    Key("beyond", \.ground.beyond, .number(0...1)),
+    Key("color", .color) { $0.ground.color = $1 }.without(effectIf: .given("ribbons"), night),
+    Key("shade", \.ground.shade, .number(0...1)).without(effectIf: .given("ribbons"), night),
+    Key("beyond", \.ground.beyond, .number(0...1)).without(effectIf: .given("ribbons"), night),
     Key("lightFrom", .angle) { $0.ground.lightFrom = $1 },
     Key(
       "lights", \.ground.lamps,
@@ -222,6 +221,9 @@ private struct DrawingKeys: Sendable, Equatable {
   var look = Drawing.Look()
 
   private static let isWater = KeyCondition.key("ground", is: "water")
+  private static let lake = "a lake has mountains and spruces alone"
+  private static let isSpit = isWater && .key("part", is: "front")
+  private static let spit = "a lake's front is a dark shore"
 
   private static let own: [Key<Self>] = [
     Key("sunFrom", \.look.sunFrom, .angle),
@@ -233,30 +235,25 @@ private struct DrawingKeys: Sendable, Equatable {
     Key("center", \.look.center, .pair(-360...360)).usual(-180...180),
     Key("scale", \.look.scale, .number(0.2...5)),
     Key("ground", \.look.ground, .choice),
-    Key("feature", \.look.feature, .choice)
-      .without(
-        effectIf: isWater && .key("feature", is: "cabin", "oak"), "a lake has no cabin and no oak"
-      )
-      .without(effectIf: !isWater && .key("feature", is: "village"), "only a lake has a village"),
+    Key("feature", \.look.feature, .choice).without(
+      effectIf: isWater && .key("feature", is: "cabin", "oak"), "a lake has no cabin and no oak"
+    ).without(effectIf: !isWater && .key("feature", is: "village"), "only a lake has a village"),
     Key("part", \.look.part, .choice),
     Key("horizon", \.look.horizon, .number(0.2...0.95)),
-    Key("lightFrom", \.look.lightFrom, .pair(-1...2)),
-    Key("peaks", \.look.peaks, .number(0...3)),
-    Key("hills", \.look.hills, .number(0...3))
-      .without(effectIf: isWater, "a lake has mountains and spruces alone"),
-    Key("forest", \.look.forest, .number(0...2))
-      .without(effectIf: isWater, "a lake has mountains and spruces alone"),
-    Key("mist", \.look.mist, .number(0...1.5)),
-    Key("seed", \.look.seed, .integer(0...9999)),
+    Key("lightFrom", \.look.lightFrom, .pair(-1...2))
+      .without(effectIf: isSpit, spit, isError: false),
+    Key("peaks", \.look.peaks, .number(0...3)).without(effectIf: isSpit, spit, isError: false),
+    Key("hills", \.look.hills, .number(0...3)).without(effectIf: isWater, lake),
+    Key("forest", \.look.forest, .number(0...2)).without(effectIf: isWater, lake),
+    Key("mist", \.look.mist, .number(0...1.5)).without(effectIf: isSpit, spit, isError: false),
+    Key("seed", \.look.seed, .integer(0...9999)).without(effectIf: isSpit, spit, isError: false),
   ]
 
   static func mapping(_ drawings: [Drawing]) -> Mapping<Self> {
     let name = Key<Self>("name", \.drawing, .choice(among: drawings, by: \.name))
     let keys = own.map { key in
-      let (owners, others) = (
-        drawings.filter { $0.keys.contains(key.name) }.map(\.name),
-        drawings.filter { !$0.keys.contains(key.name) }.map(\.name)
-      )
+      let owners = drawings.filter { $0.keys.contains(key.name) }.map(\.name)
+      let others = drawings.map(\.name).filter { !owners.contains($0) }
       let reason =
         "only \(owners.joined(separator: " and ")) \(owners.count == 1 ? "has" : "have") it"
       return key.without(effectIf: .key("name", isOneOf: others), reason)

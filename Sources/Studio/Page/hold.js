@@ -10,6 +10,7 @@ import { emitterPlace, layerPlace } from './stack.js';
 const near = 6;  // CSS pixels within which a box snaps.
 let boxes = [], noted;
 let isHeld = false;  // Whether boxes are shown, and tilt is frozen.
+let used, isLeaning = false;  // The node used last, and whether the picture is tilted to show what it changes.
 let hovered, drag;
 let guides = [];
 
@@ -124,13 +125,13 @@ export function showPicked(index) {
   refresh();
 }
 
-/** Freezes tilt, and asks for boxes, while the panel's tab has something to take hold of. */
+/** Freezes tilt, and asks for boxes, while the panel's tab has something to take hold of. What only tilt shows is changed in a tilted picture. */
 export function showHold() {
   const holds = selection.tab === 'Layers' || selection.tab === 'Bubbles' && Boolean(keyPlace(emitterPlace(), 'area').read());
-  if (holds !== isHeld) {
-    isHeld = holds;
-    hovered = undefined;
-    send({ boxes: holds, tilt: holds ? [0, 0] : null });
+  const leans = holds && used?.isConnected && /\.(depth|parallax|effects)\b/.test(used.closest('.row[data-key]')?.dataset.key);
+  if (holds !== isHeld || leans !== isLeaning) {
+    [isHeld, isLeaning, hovered] = [holds, leans];
+    send({ boxes: holds, tilt: leans ? [0.8, -0.6] : holds ? [0, 0] : null });
     $('tilt').disabled = holds;
     picture.classList.toggle('holds', holds);
     picture.setAttribute('aria-label', `The wallpaper, drawn by Seltzer. Arrow keys ${holds ? 'move what is chosen' : 'tilt it, Home levels it'}.`);
@@ -151,6 +152,7 @@ function drop() {
 export function startHold() {
   picture.after(makeSVG('svg', { id: 'hold', class: 'hold', 'aria-hidden': 'true' }));
   new ResizeObserver(draw).observe(picture);
+  for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, event => { used = event.target; showHold(); });  // Some browsers do not focus a slider that is pressed.
   picture.addEventListener('pointerdown', event => {
     if (event.button || !isHeld && selection.tab !== 'Bubbles') return;
     const point = pointOf(event);

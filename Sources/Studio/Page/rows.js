@@ -9,6 +9,11 @@ import { typeOf } from './types.js';
 import { helpOf, synonyms, title, valueText } from './words.js';
 
 const unseen = ['name', 'description', 'group'];  // Words that are not in the picture.
+/** Reasons that no condition of the schema can say. */
+const unsaid = {
+  scaleBy: () => picture.width / picture.height > 1.77 && 'Not in this picture, which is not narrower than 16:9. ',
+  colors: ({ colorOverLife: stops }) => stops?.length && stops.every(stop => stop[1] !== 'own') && 'The colours over life replace them. ',
+};
 
 /** Returns whether a mapping fulfils the condition of a rule in the schema of scenes. */
 function holds(condition, mapping) {
@@ -25,7 +30,8 @@ function holds(condition, mapping) {
 /** Returns why a key has no effect beside the others of its mapping, if it has none, and whether its values are errors. */
 function reasonAgainst(key, schema, mapping) {
   const part = (schema.allOf ?? []).find(rule => rule.then?.properties[key] && holds(rule.if, mapping))?.then.properties[key];
-  return part && { text: `${part.description.replace(/^./, c => c.toUpperCase())}. `, isError: 'enum' in part };
+  const text = part ? `${part.description.replace(/^./, c => c.toUpperCase())}. ` : unsaid[key]?.(mapping);
+  return text ? { text, isError: Boolean(part && 'enum' in part) } : undefined;
 }
 
 /** Returns the value of another unit for the same number of bubbles on this picture. */
@@ -37,7 +43,6 @@ function converted(value, from, to, bubbles) {
 }
 
 const shorthandOf = (type, place) => type.shorthandOf?.(place.read()) ?? type.shorthand;
-
 const rivalsOf = (schema, key) => (schema.allOf ?? []).flatMap(rule => rule.not?.required?.includes(key) ? rule.not.required : []).filter(other => other !== key);
 
 /** Returns the place of a key whose value takes away what cannot stand beside it. */
@@ -137,7 +142,7 @@ function makeRow(key, parentType, owner, parent, required) {
         power.disabled = body.disabled;
         body.hidden = !isOn();
       }
-      note.replaceChildren(...prose(off ? off.text : unseen.includes(key) ? 'Not in the picture. ' : ''));
+      note.replaceChildren(...prose(off ? off.text : unseen.includes(key) ? 'Not in the picture. ' : row.isIdle ? 'That changes nothing in this picture. ' : ''));
       node.classList.toggle('set', isSet);
       reset.hidden = !isSet || required;
       control.update();

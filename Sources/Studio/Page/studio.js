@@ -3,7 +3,7 @@
 // group them, and to give sliders a handier range than the permitted one.
 
 import { connect, hello, send, state } from './connection.js';
-import { noteSeen, refresh, refuse, selection, startEditing, takeState } from './editing.js';
+import { answered, editNumber, isDragging, noteSeen, refresh, refuse, rowInUse, selection, startEditing, takeState } from './editing.js';
 import { $, make, toast } from './elements.js';
 import { noteBoxes, showBoxes, showPicked, startHold } from './hold.js';
 import './lists.js';
@@ -42,7 +42,17 @@ function start() {
   setInterval(() => { if (state.file && !document.hidden) send({ state: 1 }); }, 2000);  // Others may write the file.
 }
 
-let contrastTime = 0;
+let contrastTime = 0, rested;  // The last picture of a pause at rest, and the number of the newest edit in it.
+/** Says beside the control in use if an edit leaves the picture as it was. */
+function noteIdle(pixels, t) {
+  if (state.time.playing || isDragging || answered < editNumber || Number(picture.dataset.rev) < state.rev) return;
+  const before = rested, row = rowInUse();
+  rested = { pixels, t, edit: editNumber };
+  if (!row || !before || before.edit === editNumber) return;
+  row.isIdle = before.t === t && before.pixels.length === pixels.length && before.pixels.every((pixel, i) => pixel === pixels[i]);
+  row.update();
+}
+
 connect({
   opened() { sendView(); if (reduced) setTime({ playing: false }); },
   hello: start,
@@ -52,6 +62,7 @@ connect({
     showBoxes(width, height);
     showTime(t);
     noteSeen();
+    noteIdle(new Uint32Array(data, 24), t);
     if (performance.now() > contrastTime + 1000) { contrastTime = performance.now(); showContrast(); }
   },
   refused: refuse, boxes: noteBoxes, picked: showPicked, conflict: ask, wallpaper: showWallpaper, export: showJob, lost: showLost,

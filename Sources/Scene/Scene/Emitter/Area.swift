@@ -22,12 +22,15 @@ extension Emitter {
     package init() {}
 
     private static let isPoint = KeyCondition.key("size", is: "0")
+    private static let isGaussian = KeyCondition.key("spread", is: "gaussian")
     private static let point = "an area of size 0 is a point"
+    private static let dense = "a gaussian area is densest in its middle"
 
     static let mapping = Mapping(
       "area", Self(),
       [
-        Key("shape", \.shape, .choice).without(effectIf: isPoint, point, isError: false),
+        Key("shape", \.shape, .choice).without(effectIf: isPoint, point, isError: false).without(
+          effectIf: isGaussian && !.given("vanishingPoint"), dense, isError: false),
         Key("position", \.position, .pair(-100...100)).usual(-0.2...1.2),
         Key(
           "size", \.size,
@@ -35,9 +38,8 @@ extension Emitter {
             if case .fractions(let size) = $0 { [.number(size.x), .number(size.y)] } else { nil }
           }),
         Key("rotation", \.rotation, .angle).without(effectIf: isPoint, point, isError: false),
-        Key("edge", \.edge, .flag).without(
-          effectIf: .key("spread", is: "gaussian"), "a gaussian area is densest in its middle"
-        ).without(effectIf: isPoint, point, isError: false),
+        Key("edge", \.edge, .flag).without(effectIf: isGaussian, dense)
+          .without(effectIf: isPoint, point, isError: false),
         Key("spread", \.spread, .choice).without(effectIf: isPoint, point, isError: false),
         Key("vanishingPoint", \.vanishingPoint, .pair(-100...100)).usual(-0.2...1.2),
         Key("bend", \.bend, .number(-10...10)).usual(-2...2).without(

@@ -8,7 +8,7 @@ extension Emitter {
   }
 
   private static let resting = "bubbles that stay forever do not travel"
-  private static let unchanging = "bubbles that stay forever neither fade nor change"
+  private static let same = "bubbles that stay forever neither fade nor change"
 
   private static let keys: [Key<Emitter>] = [
     Key("seed", .integer(0...Int(UInt32.max))) { $0.seed = UInt32($1) },
@@ -18,16 +18,15 @@ extension Emitter {
     Key("anchor", \.anchor, .pair(-100...100)).usual(0...1),
     Key("lifetime", \.lifetime, .lifetime, unit: "seconds").usual(0.5...60),
     Key("fadeIn", \.fadeIn, .range(0...3600), unit: "seconds").usual(0...20).without(
-      effectIf: .forever, unchanging),
+      effectIf: .forever, same),
     Key("fadeOut", \.fadeOut, .range(0...3600), unit: "seconds").usual(0...20).without(
-      effectIf: .forever, unchanging), diameter,
+      effectIf: .forever, same), diameter,
     Key("sizeScale", .number(0.01...100), json: { _ in .number(1) }) { emitter, factor in
       let range = emitter.diameter
       emitter.diameter = (range.lowerBound * factor...range.upperBound * factor)
         .clamped(to: 0.0001...10)
     }.usual(0.1...10), Key("stretch", \.stretch, .pair(0.2...10)).usual(0.2...4), sizeOverLife,
-    Key("opacityOverLife", \.opacityOverLife, .keyframes(0...1)).without(
-      effectIf: .forever, unchanging),
+    Key("opacityOverLife", \.opacityOverLife, .keyframes(0...1)).without(effectIf: .forever, same),
     Key("colors", \.colors, .colors),
     Key("colorOverLife", \.colorOverLife, .colorKeyframes),
     Key("opacityBySize", \.opacityBySize, .pair(0...10)).usual(0...2),
@@ -43,18 +42,18 @@ extension Emitter {
     Key("gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared")
       .usual(-0.1...0.1).without(effectIf: .forever, resting),
     Key("drag", \.drag, .number(0...100)).usual(0...3).without(effectIf: .forever, resting),
-    Key("turbulence", \.turbulence, .mapping(Turbulence.mapping))
-      .without(effectIf: .forever, unchanging),
+    Key("turbulence", \.turbulence, .mapping(Turbulence.mapping)).without(effectIf: .forever, same),
     Key("flow", \.flow, .mapping(Flow.mapping)),
-    Key("flicker", \.flicker, .mapping(Flicker.mapping)).without(effectIf: .forever, unchanging),
-    Key("wobble", \.wobble, .mapping(Wobble.mapping)).without(effectIf: .forever, unchanging),
+    Key("flicker", \.flicker, .mapping(Flicker.mapping)).without(effectIf: .forever, same),
+    Key("wobble", \.wobble, .mapping(Wobble.mapping)).without(effectIf: .forever, same),
     Key("softness", \.softness, .range(0...1)),
     Key("trail", \.trail, .mapping(Trail.mapping)),
     Key("links", \.links, .mapping(Links.mapping)).off(until: .number(0.15)),
     Key("blendMode", \.blendMode, .blendMode),
     Key("depth", \.depth, .number(0.1...100)).usual(0.1...9),
     Key("drawOrder", \.drawOrder, .choice),
-    Key("speedScale", \.speedScale, .number(0...100)).usual(0...4),
+    Key("speedScale", \.speedScale, .number(0...100)).usual(0...4).without(
+      effectIf: .forever && !.given("flow", "orbit", "spin"), resting, isError: false),
     Key("name", .text) { _, _ in },
   ]
 
