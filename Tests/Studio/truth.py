@@ -28,6 +28,7 @@ MOVE = """async tab => {
   const results = [];
   const text = JSON.stringify(state.scene);
   const shown = async () => {  // What focus has asked for, such as tilt, is in the picture.
+    while (isDragging) await new Promise(done => setTimeout(done, 20));
     state.command = '';
     send({ state: 1 });
     while (!state.command) await new Promise(done => setTimeout(done, 5));
