@@ -28,6 +28,7 @@ MOVE = """async tab => {
   const results = [];
   const text = JSON.stringify(state.scene);
   const shown = async () => {  // What focus has asked for, such as tilt, is in the picture.
+    while (isDragging) await new Promise(done => setTimeout(done, 20));
     state.command = '';
     send({ state: 1 });
     while (!state.command) await new Promise(done => setTimeout(done, 5));
@@ -56,7 +57,7 @@ MOVE = """async tab => {
       const unchanged = () => [...document.querySelectorAll('#panel .note')].some(p => p.textContent.startsWith('That changes nothing'));
       const note = [row, row.parentElement.closest('.row')].find(r => r?.classList.contains('off')) || row.querySelector(':scope > .note')?.textContent.startsWith('Not in');
       // After a drag, pictures have their full size, and then the row may say that nothing changes.
-      for (let wait = 0; wait < 80 && !refusal && !note && (picture.width !== size || digest() === before && !unchanged()); wait++) await new Promise(done => setTimeout(done, 15));
+      for (let wait = 0; wait < 200 && !refusal && !note && (picture.width !== size || digest() === before && !unchanged()); wait++) await new Promise(done => setTimeout(done, 15));
       if (refusal) {
         const gap = Math.abs(refusal.getBoundingClientRect().top - node.getBoundingClientRect().bottom);
         outcome = `refused ${refusal.closest('.row') === row && gap < 160 ? 'beside' : `${Math.round(gap)} px away`}: ${refusal.textContent}`;
@@ -93,8 +94,7 @@ for scene in SCENES:
         for kind, layer in [(i, []) for i in range(kinds)] if tab == "Bubbles" else [(0, path) for path in layers or [[]]] if tab == "Layers" else [(0, [])]:
             page.evaluate("chosen => Object.assign(selection, chosen)", {"emitter": kind, "layer": layer})
             results += [(f"{tab} {name}", outcome) for name, outcome in page.evaluate(MOVE, tab)]
-    # Another unit of the same number is another control, in place of this one.
-    idle = [entry for entry in results if entry[1] in ("nothing", "slow", "not undone") and not entry[0].endswith(", unit")]
+    idle = [entry for entry in results if entry[1] in ("nothing", "slow", "not undone")]
     bad = [entry for entry in results if entry[1].startswith(("refused", "kept")) and not entry[1].startswith("refused beside")]
     unchanged = [entry for entry in results if entry[1] == "unchanged"]
     for entry in idle + bad + unchanged:

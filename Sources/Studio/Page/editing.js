@@ -7,6 +7,7 @@ const tabName = Math.random().toString(36).slice(2);
 export let editNumber = 0, sentNumber = 0, answered = 0, seen = 0;  // Edits made, sent, answered and seen.
 let waiting, resting;
 export let isDragging = false;  // Until a drag rests, pictures may be smaller.
+export let editedPath;  // Of the newest edit.
 let gesture = 0;  // Edits with the same gesture are undone together.
 
 /** Ends a drag: the next edit is undone on its own. */
@@ -24,14 +25,11 @@ export const rows = [];
 export const extras = [];  // Parts of the panel that are not rows, which refresh as well.
 const isWithin = (path, outer) => path.startsWith(outer) && ['.', '[', undefined].includes(path[outer.length]);
 
-/** The row of the control in use. */
-export const rowInUse = () => rows.find(row => row.node === document.activeElement?.closest('.row[data-key]'));
-
 /** Returns the row of a place in the scene: that of the control in use if it changes the place, or the innermost one. */
-function rowAt(path) {
+export function rowAt(path) {
   const found = rows.filter(row => isWithin(path, row.path) || isWithin(row.path, path));
   const outer = found.filter(row => isWithin(path, row.path)).sort((a, b) => b.path.length - a.path.length);
-  return found.find(row => row === rowInUse()) ?? outer[0];
+  return found.find(row => row.node === document.activeElement?.closest('.row[data-key]')) ?? outer[0];
 }
 
 export const pathText = path => path.reduce((text, key) => typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key, '');
@@ -41,6 +39,7 @@ export function edit(changes, joined = false) {
   if (!joined) gesture++;
   const id = ++editNumber;
   for (const { path, value } of changes) apply(path, value);
+  editedPath = pathText(changes.at(-1).path);
   for (const row of rows) [row.refusal.textContent, row.isIdle] = ['', false];
   isDragging ||= joined;
   const message = { ...joined && { drag: true }, edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id };

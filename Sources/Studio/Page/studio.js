@@ -3,7 +3,7 @@
 // group them, and to give sliders a handier range than the permitted one.
 
 import { connect, hello, send, state } from './connection.js';
-import { answered, editNumber, isDragging, noteSeen, refresh, refuse, rowInUse, selection, startEditing, takeState } from './editing.js';
+import { answered, editedPath, editNumber, isDragging, noteSeen, refresh, refuse, rowAt, selection, startEditing, takeState } from './editing.js';
 import { $, make, toast } from './elements.js';
 import { noteBoxes, showBoxes, showPicked, startHold } from './hold.js';
 import './lists.js';
@@ -46,7 +46,7 @@ let contrastTime = 0, rested;  // The last picture of a pause at rest, and the n
 /** Says beside the control in use if an edit leaves the picture as it was. */
 function noteIdle(pixels, t) {
   if (state.time.playing || isDragging || answered < editNumber || Number(picture.dataset.rev) < state.rev) return;
-  const before = rested, row = rowInUse();
+  const before = rested, row = editedPath && rowAt(editedPath);
   rested = { pixels, t, edit: editNumber };
   if (!row || !before || before.edit === editNumber) return;
   row.isIdle = before.t === t && before.pixels.length === pixels.length && before.pixels.every((pixel, i) => pixel === pixels[i]);
