@@ -118,7 +118,7 @@ struct ListTests {
     let list = try Scratch().run("palettes --scene", [scene, "--json"])
     let entries = try JSONDecoder().decode([Entry].self, from: Data(list.output))
     #expect(entries.count == 37 && Set(entries.map(\.dark)) == [true, false])
-    for entry in entries where ["blue", "yellow", "silver", "nord", "moss"].contains(entry.name) {
+    for entry in entries where ["blue", "spring", "silver", "nord", "moss"].contains(entry.name) {
       let picture = try Scratch().run(
         "render -s 320x180 --at 20 --format rgb888 -o - -q", [scene, "--palette", entry.name])
       let weights = [0.2126, 0.7152, 0.0722]
@@ -211,7 +211,7 @@ struct ListTests {
     #expect(
       try Scratch().succeed("scenes").text == """
         bubbles    Orbs in depth, lit from one side
-        fizz       A stream of bubbles in a sparkling drink, lit from behind
+        fizz       A stream of bubbles in a sparkling drink, before a fold of light
         home       Icons in front of orbs that rise from the right, with a frosted dock
         lock       A large clock and the date above orbs that rise towards the light
         space      The Earth at night, with the sun behind its rim

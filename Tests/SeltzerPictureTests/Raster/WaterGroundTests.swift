@@ -57,9 +57,9 @@ struct WaterGroundTests {
       try picture(composition("calm: 1")), try picture(composition("calm: 0"))
     )
     func roughness(_ frame: Frame) -> Int {
-      (1..<320).reduce(0) { sum, x in
-        let (here, left) = (frame.pixels[10 * 320 + x], frame.pixels[10 * 320 + x - 1])
-        return sum + abs(Int(here & 255) - Int(left & 255))
+      (0..<60 * 320).reduce(0) { sum, index in
+        let (here, right) = (frame.pixels[index], frame.pixels[index + 1])
+        return sum + abs(Int(here & 255) - Int(right & 255))
       }
     }
     #expect(roughness(rough) > 2 * roughness(calm))
