@@ -86,7 +86,7 @@ extension Environment {
       slope: water.slope, pitch: water.pitch, transparency: 0.7)
   }
 
-  /// The light of a soft lamp behind, where there is no water: in the colours of a palette, on the side of its light.
+  /// The light without water: a soft lamp behind and a small one beside, in a palette's colours, from the scene's light.
   package init(lampIn palette: Palette, _ stage: StageLight) {
     func light(_ color: OKLab) -> SIMD3<Float> {
       let encoded = SIMD3<Float>(color.encodedSRGB)
@@ -111,9 +111,9 @@ extension Environment {
       let (near, wide) = (1 / (1 + 3.4 * angle), 1 / (1 + 0.7 * angle))
       // What is on the viewer's side is dark, so that rims are; above is some light.
       let (front, above) = (step(way.z, -0.1, 0.8), step(way.y, 0.55, 0.95))
-      let straight = 1.5 * near * near * near * near + 4 * step((way * side).sum(), 0.84, 0.96)
+      let lamps = 1.5 * near * near * near * near + 4 * step((way * side).sum(), 0.84, 0.96)
       return (colors[2] + (colors[1] - colors[2]) * (0.3 + 0.3 * way.y)) * (0.32 + 0.68 * front)
-        + lamp * straight + colors[0] * (0.5 * wide * wide * wide * wide)
+        + lamp * lamps + colors[0] * (0.5 * wide * wide * wide * wide)
         + colors[0] * (0.25 * above)
     }
     let numbers = Self.numbers((0..<3).flatMap { channel in places.map { $0[channel] } })
