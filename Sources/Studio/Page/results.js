@@ -58,7 +58,7 @@ export function startResults() {
   $('export').onclick = async () => {
     if (!isChosen) $('x-format').value = state.time.loop ? 'mp4' : 'png';
     $('x-at').value = Number($('scrub').value).toFixed(2);
-    $('x-length').value = state.time.loop ?? 12;
+    $('x-length').value = state.time.loop || $('x-length').value || 12;
     $('x-hidden').hidden = !state.hidden.length;
     show();
     if (await answerOf('export-dialog') !== 'ok') return;

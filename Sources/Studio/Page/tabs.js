@@ -106,7 +106,8 @@ export function showPanel() {
 }
 
 function filter(query) {
-  const found = rows.filter(row => query.split(/\s+/).every(word => row.text.includes(word)));
+  const matching = text => rows.filter(row => query.split(/\s+/).every(word => row[text].includes(word)));
+  const found = matching('names').length ? matching('names') : matching('text');
   const kept = new Set(found.map(row => row.node));
   for (const node of [...kept]) for (let up = node.parentElement; up.id !== 'panel'; up = up.parentElement) kept.add(up);
   for (const row of rows) row.node.hidden = !kept.has(row.node) && !row.node.parentElement.closest('.row');
