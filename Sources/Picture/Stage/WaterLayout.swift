@@ -39,12 +39,12 @@ struct WaterLayout: Sendable {
     }
     var rate = 2.2 * 1.5 / (2 * Double.pi)
     let ripples = (0..<14).map { index in
-      // All run nearly with the wind, or they cross in a lattice; squares are as good as random here.
+      // Waves that cross make a lattice, so all run nearly with the wind; squares are as good as random.
       let turn = (Double(index * index) * 0.6180339887 + 0.37).truncatingRemainder(dividingBy: 1)
       let turns = SIMD2<Float>(unitVector(at: 1.3 + 1.3 * (turn - 0.5)) * rate)
       // Long waves are flat, so that the window's edge breaks into many pieces.
-      let share = Double(min(index + 1, 7)) / Double(max(index + 1, 8)) * (8.0 / 7)
-      let slope = 0.07 * (1 - water.calm) / rate * share
+      let number = Double(index + 1)
+      let slope = 0.07 * (1 - water.calm) / rate * min(1, number / 7, 8 / number)
       defer { rate *= 1.3 }
       // Long waves in deep water are the fastest.
       return SIMD4(turns.x, turns.y, phase(4.3 / rate.squareRoot(), index), Float(slope))

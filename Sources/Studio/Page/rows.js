@@ -116,7 +116,7 @@ function makeRow(key, parentType, owner, parent, required) {
     nodeName, ...(isFolded ? [note, refusal, helpNode, body] : [body, note, refusal, helpNode]));
   for (const input of node.querySelectorAll('.body > :not(.nested) input, .body > select, .name > input')) input.setAttribute('aria-describedby', helpID);
   const row = {
-    node, place, path: pathText(place.path), refusal, names: `${field.label} ${key} ${synonyms[key] ?? ''}`.toLowerCase(), text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
+    node, place, path: pathText(place.path), refusal, names: `${field.label} ${key} ${synonyms[key] ?? ''}`.toLowerCase(), help: help.toLowerCase(),
     update() {
       const whole = parent.read();
       const first = shorthand();

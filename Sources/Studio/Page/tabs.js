@@ -106,8 +106,8 @@ export function showPanel() {
 }
 
 function filter(query) {
-  const matching = text => rows.filter(row => query.split(/\s+/).every(word => row[text].includes(word)));
-  const found = matching('names').length ? matching('names') : matching('text');
+  const matching = textOf => rows.filter(row => query.split(/\s+/).every(word => textOf(row).includes(word)));
+  const named = matching(row => row.names), found = named.length ? named : matching(row => `${row.names} ${row.help}`);
   const kept = new Set(found.map(row => row.node));
   for (const node of [...kept]) for (let up = node.parentElement; up.id !== 'panel'; up = up.parentElement) kept.add(up);
   for (const row of rows) row.node.hidden = !kept.has(row.node) && !row.node.parentElement.closest('.row');

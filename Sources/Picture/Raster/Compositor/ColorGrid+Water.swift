@@ -21,7 +21,7 @@ extension ColorGrid {
       for row in 0..<height {
         let y = 1 - (Float(row) + 0.5) * 2 / rows
         let (up, away) = (y * cosine + focus * sine, focus * cosine - y * sine)
-        // Ripples that are finer than blocks fade.
+        // Ripples fade before they are as fine as blocks, which would make glints dotted.
         let step = SIMD2(1, focus / up) * (2 / rows / up)
         let isSeen = up > 0.16 * (y * y + focus * focus).squareRoot()
         water.look(
