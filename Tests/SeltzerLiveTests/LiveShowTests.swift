@@ -249,20 +249,6 @@ struct LiveShowTests {
     #expect(try screen.shown.map(\.frame) == wallpapers.map { try $0.frame(at: 0) })
   }
 
-  @Test("shows fewer frames while nothing tilts, if requested")
-  func adaptive() throws {
-    var options = Self.options(60, 2.5)
-    options.isAdaptive = true
-    let screen = try RecordingScreen()
-    try Self.run(options, on: FixedDisplay([screen]), Self.still())
-    let steps = zip(screen.shown, screen.shown.dropFirst()).map { $1.number - $0.number }
-    // After one still second every fourth frame is drawn.
-    let first = try #require(screen.shown.first)
-    let calm = try #require(screen.shown.firstIndex { $0.t > first.t + 1.001 })
-    #expect(steps[calm...].allSatisfy { $0 % 4 == 0 })
-    #expect(screen.shown.count < 130)
-  }
-
   @Test("supports several screens with different sizes, and ends with the last one")
   func screens() throws {
     let (upright, wide) = (PixelSize(30, 40), PixelSize(64, 20))

@@ -111,9 +111,6 @@ struct Live: ParsableCommand {
     value: "n", visibility: .rare, transform: OptionValues.whole(1...1024))
   var threads = 1
 
-  @Flag(help: .rare("Show about 15 frames per second while the tilt does not change."))
-  var adaptive = false
-
   @Option(
     help: .rare("Write a JSON report to this file every second, atomically.", value: "path"),
     completion: .file())
@@ -201,7 +198,7 @@ struct Live: ParsableCommand {
     let display = try screen.open(screenOptions)
     if outputs { return try printOutputs(of: display) }
     var options = LiveShow.Options()
-    (options.rate, options.isAdaptive, options.threads) = (fps, adaptive, threads)
+    (options.rate, options.threads) = (fps, threads)
     (options.duration, options.fade, options.showsCurrentTime) = (duration, fade, true)
     options.commandLine = sceneOptions.choices
     if file != nil, let path = LiveFile.path {
