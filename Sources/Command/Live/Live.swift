@@ -242,7 +242,7 @@ struct Live: ParsableCommand {
       receive: { control.send($0 == SIGHUP ? .reload : .change(.advancePalette(by: 1))) })
     func write(_ report: LiveReport, replacing: Bool = true) throws {
       guard let stats else { return }
-      try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: replacing)
+      try OutputFile.write(report.jsonLine(), to: stats, replacing: replacing)
     }
     if screen.kind.isOnDesktop, !messages.quiet {
       let places = display.screens.map { ("\($0.name) \($0.size)").trimmed }
@@ -263,7 +263,10 @@ struct Live: ParsableCommand {
         hasFailed = true
       }
     }
-    if json { try printText(report.json.text()) }
+    if json {
+      var output = OutputFile()
+      try output.write(report.jsonLine())
+    }
     if !messages.quiet { Failure.say("seltzer: \(report)") }
     try write(report)
     options.follower?.end()
@@ -297,20 +300,5 @@ struct Live: ParsableCommand {
       if !messages.quiet { Failure.say([error]) }
       return nil
     }
-  }
-}
-
-extension LiveReport {
-  fileprivate var json: JSONValue {
-    [
-      "shown": .whole(shown), "dropped": .whole(dropped), "late": .whole(late),
-      "drawing": ["p50": .number(drawing.p50), "p95": .number(drawing.p95)],
-      "lateness": [
-        "frames": .whole(lateness.frames), "p50": .number(lateness.p50),
-        "p99": .number(lateness.p99), "most": .number(lateness.most),
-      ],
-      "seconds": .number(seconds), "cpuSecondsPerSecond": .number(cpuSecondsPerSecond),
-      "residentBytes": .whole(residentBytes), "frame": .whole(frame), "palette": .text(palette),
-    ]
   }
 }
