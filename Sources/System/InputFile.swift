@@ -33,12 +33,10 @@ package struct InputFile: ~Copyable, Sendable {
     var isRefused =
       type != S_IFREG && type != S_IFDIR
       && (FileAccess.isLimited || !Self.isPassed(path) && !isPipe)
-    #if os(Linux)
-      var system = statfs()
-      if fstatfs(opened, &system) == 0, let found = KernelFiles(rawValue: Int(system.f_type)) {
-        isRefused = isRefused || found != kernelFiles
-      }
-    #endif
+    var system = statfs()
+    if fstatfs(opened, &system) == 0, let found = KernelFiles(rawValue: Int(system.f_type)) {
+      isRefused = isRefused || found != kernelFiles
+    }
     if isRefused {
       close(opened)
       throw .noSuchAddressOrDevice

@@ -23,11 +23,7 @@ package enum ResourceLimits {
   private static let fileCount = 40
 
   private static var virtualMemory: Int {
-    #if canImport(Darwin)
-      let resource = RLIMIT_AS
-    #else
-      let resource = Int32(RLIMIT_AS.rawValue)
-    #endif
+    let resource = Int32(RLIMIT_AS.rawValue)
     var limit = rlimit()
     return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
   }

@@ -47,11 +47,7 @@ package enum Signals {
   private static func handlerAddress(_ number: Int32) -> Int {
     var action = sigaction()
     sigaction(number, nil, &action)
-    #if canImport(Darwin)
-      return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
-    #else
-      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    #endif
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
   }
 
   /// Ends the process by a signal, so that a shell loop around it also stops.

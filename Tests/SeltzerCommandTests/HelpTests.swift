@@ -26,7 +26,7 @@ struct HelpTests {
     studio:
       --folder --bind 127.0.0.1 --port --no-open Ctrl-C "bubbles, fizz, home, lock"
     live:
-      --follow --to file:PATH --palette -p --size -s --fps 0.1...240 --duration --threads --adaptive
+      --follow --to file:PATH --palette -p --size -s --fps 0.1...240 --duration --threads
       --name --stats --json --format --force --quiet USR1 HUP TERM --on-battery slow
       --install --uninstall live.yaml
       --output --outputs --span --fade "bubbles, fizz, home, lock"
@@ -59,8 +59,6 @@ struct HelpTests {
       --json --seed <palettes>
     palettes sheet:
       --output -o --named --variants --scene --width --loop --fps --force --quiet 320...8192
-    palettes check:
-      --json --strict deutan
     palettes import:
       <paths> --output -o --name --add --json --force gimp hex ase base16 base24 pywal kitty iterm
       xresources material css

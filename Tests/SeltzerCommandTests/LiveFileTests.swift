@@ -334,7 +334,7 @@ import SeltzerTestSupport
       #expect(try Self.files(home) == [Self.unit])
       try home.succeed("live snow --install -y", environment: environment)
       try home.fail(
-        "live --adaptive --install", environment: environment, 64,
+        "live --span --install", environment: environment, 64,
         "--install takes a scene and --palette, …")
       try home.fail("live hoem --install", environment: environment, 64, "there is no scene …")
     }

@@ -115,25 +115,4 @@ struct FrameClockTests {
     for _ in 0..<1200 { lead.note(8_000_000, computing: 7_000_000) }
     #expect(lead.nanoseconds == 14_000_000 && lead.isLight)
   }
-
-  @Test("detects that nothing has moved for a second")
-  func stillness() {
-    var idle = IdleDetector()
-    let reach = SIMD2(100.0, 100.0)
-    let moves = [
-      (0, 0), (0.1, 0.9), (0.2, 1), (1, 1.1), (1, 2), (1, 2.1),
-      // Slow movement also counts.
-      (1.3, 2.2), (1.6, 2.3),
-    ]
-    let found = moves.map { x, t in
-      idle.isIdle(ParallaxOffset(contentOffset: SIMD2(x, 0), reach: reach), at: t)
-    }
-    #expect(found == [false, false, true, false, false, true, true, false])
-    var turning = IdleDetector()
-    let turned = [0, 0.001, 0.001].enumerated().map { t, heading in
-      let offset = ParallaxOffset(contentOffset: .zero, reach: reach, heading: heading)
-      return turning.isIdle(offset, at: Double(t))
-    }
-    #expect(turned == [false, false, true])
-  }
 }

@@ -199,7 +199,7 @@ while bodies < 5000 and time.monotonic() - began < 120:
     try:
         for _ in range(100):
             bodies += 1
-            target = random.choice([f"import?name=x{bodies % 7}.{random.choice(kinds)}", "sensor", "palette?name=%ff", "thumbnail?palette=x"])
+            target = random.choice([f"import?name=x{bodies % 7}.{random.choice(kinds)}", "palette?name=%ff", "thumbnail?palette=x"])
             connection.request("POST", good + target, random.randbytes(random.randint(0, 400)),
                                {"Origin": origin, **studio.headers})
             connection.getresponse().read()

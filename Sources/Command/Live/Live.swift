@@ -111,9 +111,6 @@ struct Live: ParsableCommand {
     value: "n", visibility: .rare, transform: OptionValues.whole(1...1024))
   var threads = 1
 
-  @Flag(help: .rare("Show about 15 frames per second while the tilt does not change."))
-  var adaptive = false
-
   @Option(
     help: .rare("Write a JSON report to this file every second, atomically.", value: "path"),
     completion: .file())
@@ -158,15 +155,13 @@ struct Live: ParsableCommand {
 
   /// Runs a show with what a file chooses, whose options are among the command's already.
   private func run(_ file: LiveFile?) throws {
-    #if os(Linux)
-      if restoreBackground {
-        let isDone = GNOMEBackground.restore()
-        let state = isDone ? "is restored" : "is not that of a show, and stays"
-        return Failure.say("seltzer: GNOME's own background \(state)")
-      }
-      // That of a show that has crashed.
-      if keepBackground { GNOMEBackground.restore() }
-    #endif
+    if restoreBackground {
+      let isDone = GNOMEBackground.restore()
+      let state = isDone ? "is restored" : "is not that of a show, and stays"
+      return Failure.say("seltzer: GNOME's own background \(state)")
+    }
+    // That of a show that has crashed.
+    if keepBackground { GNOMEBackground.restore() }
     var sceneOptions = sceneOptions
     if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
     let load: @Sendable (SceneRequest) throws -> LoadedScene = {
@@ -203,7 +198,7 @@ struct Live: ParsableCommand {
     let display = try screen.open(screenOptions)
     if outputs { return try printOutputs(of: display) }
     var options = LiveShow.Options()
-    (options.rate, options.isAdaptive, options.threads) = (fps, adaptive, threads)
+    (options.rate, options.threads) = (fps, threads)
     (options.duration, options.fade, options.showsCurrentTime) = (duration, fade, true)
     options.commandLine = sceneOptions.choices
     if file != nil, let path = LiveFile.path {
@@ -225,15 +220,13 @@ struct Live: ParsableCommand {
     }
     defer { server?.end() }
     options.statusChanged = { server?.statusChanged($0) }
-    #if os(Linux)
-      // The program that reads a stream expects it not to stop.
-      if !screen.kind.usesStandardOutput {
-        let monitor = DesktopMonitor(DesktopMonitor.Places(environment: environment)) {
-          control.send(.desktop($0))
-        }
-        options.desktop = monitor.state(within: 0.3)
+    // The program that reads a stream expects it not to stop.
+    if !screen.kind.usesStandardOutput {
+      let monitor = DesktopMonitor(DesktopMonitor.Places(environment: environment)) {
+        control.send(.desktop($0))
       }
-    #endif
+      options.desktop = monitor.state(within: 0.3)
+    }
     let show = try LiveShow(
       options, on: display, watching: sceneOptions.scene.file, control: control, load: load
     ) { [quiet = messages.quiet] notice in
@@ -249,7 +242,7 @@ struct Live: ParsableCommand {
       receive: { control.send($0 == SIGHUP ? .reload : .change(.advancePalette(by: 1))) })
     func write(_ report: LiveReport, replacing: Bool = true) throws {
       guard let stats else { return }
-      try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: replacing)
+      try OutputFile.write(report.jsonLine(), to: stats, replacing: replacing)
     }
     if screen.kind.isOnDesktop, !messages.quiet {
       let places = display.screens.map { ("\($0.name) \($0.size)").trimmed }
@@ -270,7 +263,10 @@ struct Live: ParsableCommand {
         hasFailed = true
       }
     }
-    if json { try printText(report.json.text()) }
+    if json {
+      var output = OutputFile()
+      try output.write(report.jsonLine())
+    }
     if !messages.quiet { Failure.say("seltzer: \(report)") }
     try write(report)
     options.follower?.end()
@@ -304,20 +300,5 @@ struct Live: ParsableCommand {
       if !messages.quiet { Failure.say([error]) }
       return nil
     }
-  }
-}
-
-extension LiveReport {
-  fileprivate var json: JSONValue {
-    [
-      "shown": .whole(shown), "dropped": .whole(dropped), "late": .whole(late),
-      "drawing": ["p50": .number(drawing.p50), "p95": .number(drawing.p95)],
-      "lateness": [
-        "frames": .whole(lateness.frames), "p50": .number(lateness.p50),
-        "p99": .number(lateness.p99), "most": .number(lateness.most),
-      ],
-      "seconds": .number(seconds), "cpuSecondsPerSecond": .number(cpuSecondsPerSecond),
-      "residentBytes": .whole(residentBytes), "frame": .whole(frame), "palette": .text(palette),
-    ]
   }
 }

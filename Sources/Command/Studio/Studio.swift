@@ -27,7 +27,7 @@ struct StudioCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "IP address to listen at. With 0.0.0.0, other machines can use the page by an "
-        + "address that it shows, such as a phone that tilts the picture.", valueName: "address"))
+        + "address that it shows.", valueName: "address"))
   var bind = "127.0.0.1"
 
   @Option(

@@ -58,10 +58,8 @@ package final class ControlServer: Sendable {
   }
 
   private func run() {
-    #if os(Linux)
-      // A flood of requests must not delay frames; applies to this thread only.
-      _ = nice(10)
-    #endif
+    // A flood of requests must not delay frames; applies to this thread only.
+    _ = nice(10)
     var clients: [ControlConnection] = []
     var count = 0
     while true {

@@ -17,8 +17,6 @@ extension LiveShow {
     package var commandLine: [DocumentSetting] = []
     /// The number of threads that draw one frame.
     package var threads = 1
-    /// Whether the rate drops to about 15 frames per second while nothing tilts.
-    package var isAdaptive = false
     /// A content offset in pixels, y up, in addition to the motion's.
     package var contentOffset = SIMD2<Double>.zero
     /// Whether a changed scene is shown immediately instead of with the next frame.

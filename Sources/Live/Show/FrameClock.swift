@@ -1,5 +1,4 @@
 package import SeltzerOutput
-package import SeltzerPicture
 
 /// Decides from the time alone which frame to draw and when.
 ///
@@ -78,27 +77,5 @@ package struct LeadTime: Sendable {
     // The effect of a slow frame halves every 177 frames.
     slowest = max(duration, slowest - slowest / 256)
     hardest = max(computing, hardest - hardest / 32)
-  }
-}
-
-/// Detects that nothing has tilted for a second.
-package struct IdleDetector: Sendable {
-  private var anchor: ParallaxOffset?
-  private var since = 0.0
-
-  package init() {}
-
-  /// Records the offset at `t`, and returns whether it has been constant for a second.
-  package mutating func isIdle(_ parallaxOffset: ParallaxOffset, at t: Double) -> Bool {
-    if let anchor {
-      let moved = parallaxOffset.contentOffset - anchor.contentOffset
-      let turned = abs((parallaxOffset.heading ?? 0) - (anchor.heading ?? 0))
-      // Less than half a pixel, or 0.0005 radians, is invisible.
-      let isStanding = parallaxOffset.travel == anchor.travel
-      if (moved * moved).sum() < 0.25, turned < 0.0005, isStanding { return t - since >= 1 }
-    }
-    anchor = parallaxOffset
-    since = t
-    return false
   }
 }

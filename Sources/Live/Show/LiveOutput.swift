@@ -29,7 +29,6 @@ final class LiveOutput {
   private var snapshot: Frame?
   /// When the fade began, in nanoseconds of the clock; nil before its first frame.
   private var fadeStart: Int64?
-  private var idle = IdleDetector()
   /// The minute that clocks show; nil if they do not show the current time.
   private var minute: Int?
   /// What the plan chose last.
@@ -87,7 +86,6 @@ final class LiveOutput {
       || scene?.wallpaper.size != size
     (scene, motion) = (next, nextMotion)
     hasChanged = true
-    idle = IdleDetector()
   }
 
   /// Draws the frame at `t` into `frame`.
@@ -118,12 +116,6 @@ final class LiveOutput {
     }
     hasChanged = false
     needsRedraw = false
-  }
-
-  /// Records the frame at `t`, and returns whether nothing has tilted for a second.
-  func isIdle(at t: Double, motionTime: Double) -> Bool {
-    guard let scene, let motion else { return true }
-    return idle.isIdle(offset(scene, motion, motionTime), at: t)
   }
 
   private func draw(

@@ -91,10 +91,8 @@ final class LiveOutputs {
     reportWarnings(next)
   }
 
-  /// Prepares the screens of some outputs, whose current frame is drawn; returns whether nothing
-  /// has tilted for a second.
-  func prepare(_ targets: [LiveOutput], _ time: ShowTime) throws -> Bool {
-    var isIdle = true
+  /// Prepares the screens of some outputs, whose current frame is drawn.
+  func prepare(_ targets: [LiveOutput], _ time: ShowTime) throws {
     for target in targets {
       var info = FrameInfo(number: time.number, t: time.current)
       info.pace = target.isStill ? .still : time.isPaused ? .paused : .running(time.rate)
@@ -103,10 +101,7 @@ final class LiveOutputs {
         (info.palette, info.seed) = (scene.wallpaper.palette.name, scene.scene.seed)
       }
       try target.screen.prepare(target.frame, info)
-      let outputIsIdle = target.isIdle(at: time.current, motionTime: time.motion)
-      isIdle = isIdle && outputIsIdle
     }
-    return isIdle
   }
 
   /// Reads the input of each motion once.
@@ -116,9 +111,7 @@ final class LiveOutputs {
       guard let motion = target.motion, updated.insert(ObjectIdentifier(motion)).inserted else {
         continue
       }
-      motion.update(
-        at: time.rate.time(ofFrame: time.number), limit: target.scene?.wallpaper.contentLimit
-      ) { notify(.error($0)) }
+      motion.update(at: time.rate.time(ofFrame: time.number)) { notify(.error($0)) }
     }
   }
 

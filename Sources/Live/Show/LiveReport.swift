@@ -1,9 +1,9 @@
 import SeltzerSystem
 
 /// Statistics of a show so far.
-package struct LiveReport: Decodable, Sendable, Equatable {
+package struct LiveReport: Codable, Sendable, Equatable {
   /// The delay between the due time and the display of frames, in milliseconds.
-  package struct Lateness: Decodable, Sendable, Equatable {
+  package struct Lateness: Codable, Sendable, Equatable {
     /// The number of latest frames that the percentiles are of.
     package var frames = 0
     package var p50 = 0.0
@@ -13,7 +13,7 @@ package struct LiveReport: Decodable, Sendable, Equatable {
   }
 
   /// The time from the beginning of drawing a frame until the screen has it, in milliseconds.
-  package struct Drawing: Decodable, Sendable, Equatable {
+  package struct Drawing: Codable, Sendable, Equatable {
     package var p50 = 0.0
     package var p95 = 0.0
   }

@@ -15,7 +15,7 @@ package final class LiveShow {
   /// Nanoseconds between checks of the scene's file and of the time of day; four times as many while
   /// nothing moves.
   private static let checkInterval: Int64 = 250_000_000
-  /// Frames per second while nothing tilts, and on battery.
+  /// Frames per second on battery.
   private static let slowRate = 15.0
 
   let options: Options
@@ -232,8 +232,8 @@ package final class LiveShow {
     let elsewhere = try draw(targets, at: time.current, motionTime: time.motion, now: now)
     guard let elsewhere else { return nil }
     targets.removeAll { $0.frame.size != $0.screen.size }
-    let isIdle = try outputs.prepare(targets, time) && options.isAdaptive
-    let isSlow = isIdle || (desktop.needsToSave && options.batteryPolicy == .slow)
+    try outputs.prepare(targets, time)
+    let isSlow = desktop.needsToSave && options.batteryPolicy == .slow
     time.frames.stride = isSlow ? max(1, Int((time.rate.perSecond / Self.slowRate).rounded())) : 1
     drawingTime = MonotonicClock.now - now
     lead.note(drawingTime, computing: MonotonicClock.threadTime - computed + elsewhere)

@@ -25,7 +25,7 @@ package struct PreparedScene: Sendable {
     let motionSettings = scene.reducingMotion.motion
     let motion: Motion
     switch motionSettings.source {
-    case .pipe, .device, .pointer, .workspaces:
+    case .pipe, .pointer, .workspaces:
       (liveSource, motion) = (motionSettings.source, .still)
     default:
       liveSource = nil

@@ -1,6 +1,6 @@
 // The lists of emitters and layers.
 
-import { hello, schema, send, state } from './connection.js';
+import { schema, send, state } from './connection.js';
 import { randomSeed } from './controls.js';
 import { edit, extras, keyPlace, moved, pathText, refresh, scenePlace, selection } from './editing.js';
 import { $, clamp, hex, icon, iconButton, isMapping, make, same } from './elements.js';
@@ -167,8 +167,6 @@ export function layerList() {
 }
 
 export function phoneCard() {
-  return make('div', { class: 'card' }, icon('phone'), make('b', { text: 'Tilt it with a phone' }), ...(hello.sensorURL
-    ? [make('span', { text: 'In Sensor Logger, push by HTTP to' }), make('code', { text: hello.sensorURL })]
-    : [make('span', {}, 'Start with ', make('code', { text: 'seltzer studio --bind 0.0.0.0' }), '. An app such as Sensor Logger then pushes its readings here.')]),
-    make('span', { text: 'Or drop a recorded motion log on this page.' }));
+  return make('div', { class: 'card' }, icon('phone'), make('b', { text: 'Tilt it with a phone' }),
+    make('span', { text: 'Drop a motion log that a phone has recorded on this page.' }));
 }

@@ -61,7 +61,6 @@ extension Studio {
         }
         return SIMD2(x, -y).clamped(lowerBound: SIMD2(-1, -1), upperBound: SIMD2(1, 1))
       }
-      follower = nil
       revision &+= 1
       return refreshAll()
     case "state": return tab.send(["state": state(for: tab, id: id)])

@@ -37,7 +37,6 @@ extension Studio {
         let varied = looks[design.slot].scene.variants.reduce(palette) { $0.variant($1) }
         request.reply(json(of: varied, details: true))
       case ("POST", "import"): try answerImport(request)
-      case ("POST", "sensor"): try answerSensor(request)
       case ("POST", "elsewhere"): request.reply(["url": .text(web?.invite(elsewhere: true) ?? "")])
       case ("GET", let path) where path.hasPrefix("export/"):
         answerExport(request, id: path.dropFirst("export/".count))
@@ -116,7 +115,6 @@ extension Studio {
         }),
       "motions": .list(MotionPath.allCases.map { .text($0.rawValue) }),
       "folder": .text(folder.path),
-      "sensorURL": options.address == "127.0.0.1" ? .null : .text(web?.sensorURL ?? ""),
     ]
   }
 

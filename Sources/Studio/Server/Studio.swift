@@ -65,8 +65,6 @@ package final class Studio {
   var thumbnails: [UInt: Task<Void, Never>] = [:]
   /// The scene that was set as wallpaper, until that is undone.
   var wallpaper: (name: String, undo: Undo)?
-  /// Estimates the attitude of a phone.
-  var follower: MotionFollower?
   var web: WebServer?
   private var timer: UnsafeMutablePointer<GSource>?
 

@@ -22,7 +22,6 @@ final class WebServer {
   ]
 
   private let path = "/\(secret())/"
-  private let sensorPath = "/\(secret())"
   private let cookie = "seltzer=\(secret())"
   /// The codes that have not been used, and when they expire.
   private var codes: [(text: String, end: Int64)] = []
@@ -86,21 +85,14 @@ final class WebServer {
       .joined()
   }
 
-  private func url(_ path: String, elsewhere: Bool = true) -> String {
-    // Of every address of this machine, another machine can use one.
-    let host = elsewhere && host == "0.0.0.0" ? "ADDRESS" : host.contains(":") ? "[\(host)]" : host
-    return "http://\(host):\(port)\(path)"
-  }
-
-  /// The address to which an app sends measurements, and which allows nothing else.
-  var sensorURL: String { url(sensorPath) }
-
   /// Returns an address of the page that lets one browser in, within 10 minutes.
   func invite(elsewhere: Bool = false) -> String {
     let code = Self.secret()
     codes = codes.suffix(3) + [(code, MonotonicClock.now + 600_000_000_000)]
+    // Of every address of this machine, another machine can use one.
+    let host = elsewhere && host == "0.0.0.0" ? "ADDRESS" : host.contains(":") ? "[\(host)]" : host
     // Browsers do not send this part of an address, so that no log holds it.
-    return url("/#\(code)", elsewhere: elsewhere)
+    return "http://\(host):\(port)/#\(code)"
   }
 
   private func addHandlers() {
@@ -146,9 +138,9 @@ final class WebServer {
     let isHost = bare == "localhost" || g_hostname_is_ip_address(bare) != 0
     let isEntering = request.path == "/enter"
     let isOrigin = request.header("Origin").map { $0 == "http://\(given)" } ?? !isEntering
-    let (isInside, isSensor) = (request.path.hasPrefix(path), request.path == sensorPath)
-    let isTrusted = isSensor || isInside && request.hasCookie(cookie)
-    let limit = isSensor ? Self.maximumMessageSize : isTrusted ? Self.maximumBodySize : 1000
+    let isInside = request.path.hasPrefix(path)
+    let isTrusted = isInside && request.hasCookie(cookie)
+    let limit = isTrusted ? Self.maximumBodySize : 1000
     let length = soup_message_headers_get_content_length(request.headers)
     if length < 0 { return request.drop() }
     if !isHost || !isOrigin {
@@ -182,8 +174,7 @@ final class WebServer {
       request.upgrade(
         { WebServer.of($1)?.open(WebSocket($0)) }, Unmanaged.passUnretained(self).toOpaque())
     } else {
-      let rest = String(request.path.dropFirst(path.count))
-      request.path = request.path == sensorPath ? "sensor" : rest
+      request.path = String(request.path.dropFirst(path.count))
       receive(request)
     }
   }

@@ -74,9 +74,5 @@ func peakMegabytes() -> Int {
   var usage = rusage()
   // 0 is RUSAGE_SELF, whose type depends on the system.
   getrusage(0, &usage)
-  #if canImport(Darwin)
-    return Int(usage.ru_maxrss) / 1_000_000
-  #else
-    return Int(usage.ru_maxrss) / 1000
-  #endif
+  return Int(usage.ru_maxrss) / 1000
 }

@@ -69,24 +69,6 @@ struct StudioEntranceTests {
     #expect(try studio.send(studio.path + "scene", headers: others).status == 200)
   }
 
-  @Test("an app's address allows measurements and nothing else")
-  func sensor() throws {
-    let studio = try Studio(["snow", "--bind", "127.0.0.2"])
-    let tab = try studio.tab()
-    let hello = try #require(tab.hello["sensorURL"] as? String)
-    let path = "/" + (try #require(hello.split(separator: "/").last))
-    let sample = Array(#"{"name": "gravity", "time": 1, "values": {"x": 0, "y": 9, "z": 0}}"#.utf8)
-    #expect(try studio.send(path, method: "POST", body: sample).status == 200)
-    #expect(try studio.send(path).status == 404)
-    for rest in ["/", "/scene", "/socket", "/studio.js", "scene"] {
-      #expect(try studio.send(path + rest).status == 404)
-      #expect(try studio.send(path + rest, method: "POST", body: sample).status == 404)
-    }
-    let long = "Content-Length: 2000000\r\nExpect: 100-continue\r\n"
-    #expect(try studio.send(path, method: "POST", headers: long).status == 413)
-    #expect(try studio.send("/sensor", method: "POST", body: sample).status == 404)
-  }
-
   @Test("an address of another machine is a usage error that names it; a port in use is not")
   func binding() throws {
     let studio = try Studio()
