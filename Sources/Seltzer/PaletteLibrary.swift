@@ -252,7 +252,7 @@ public struct PaletteLibrary: Sendable {
     {
       // Not an image; the reader names what is wrong.
     }
-    return try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer palettes show") {
+    return try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer palettes check") {
       try reader.palette(at: path)
     }
   }

@@ -97,8 +97,8 @@ def texts():
         yield ["inspect", scene, "--at", "3"]
         yield ["inspect", scene, "--at", "3", "--json"]
     for words in ["devices", "devices --json", "palettes", "palettes --json", "scenes",
-                  "palettes show violet", "palettes show violet --json",
-                  "palettes show a:b", "palettes show blue:dark --json"]:
+                  "palettes show violet", "palettes show violet --json", "palettes check",
+                  "palettes check --json", "palettes show a:b", "palettes show blue:dark --json"]:
         yield words.split()
     for format in ["yaml", "gpl", "ase", "hex", "css", "json", "base16", "iterm", "kitty",
                    "xresources", "gimp"]:

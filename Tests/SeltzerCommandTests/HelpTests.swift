@@ -59,6 +59,8 @@ struct HelpTests {
       --json --seed <palettes>
     palettes sheet:
       --output -o --named --variants --scene --width --loop --fps --force --quiet 320...8192
+    palettes check:
+      --json --strict deutan
     palettes import:
       <paths> --output -o --name --add --json --force gimp hex ase base16 base24 pywal kitty iterm
       xresources material css

@@ -237,6 +237,22 @@ struct PaletteCommandTests {
     #expect(json[0] == json[1])
   }
 
+  @Test("check prints text and JSON, and draws a picture")
+  func checking() throws {
+    let scratch = try Scratch()
+    let text = try scratch.succeed("palettes check graphite")
+    #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble is visible on all of the"))
+    #expect(text.text.contains("\n  ok  deutan: everything is visible\n"))
+    let strict = try scratch.run("palettes check yellow --strict")
+    let faults = strict.text.split(separator: "\n").count { $0.hasPrefix("  --") }
+    #expect(strict.code == (faults > 0 ? 1 : 0) && strict.error == "")
+    let json = try scratch.run("palettes check --json")
+    let all = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+    #expect(all.map { $0["name"] as? String } == PaletteLibrary.builtInNames)
+    #expect(all.allSatisfy { ($0["verdicts"] as? [Any])?.count == 7 })
+  }
+
   @Test("sheet writes an animation that Pillow reads")
   func sheets() throws {
     let scratch = try Scratch()

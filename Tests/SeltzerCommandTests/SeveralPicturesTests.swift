@@ -307,6 +307,7 @@ struct SeveralPicturesTests {
     try same("palettes mix blue red green", "palettes show blue,red,green")
     try same("palettes names", "palettes list --names")
     try same("palettes -1", "palettes list --names")
+    try same("palettes contrast blue", "palettes check blue")
     try same("gallery", "scenes")
     try scratch.succeed("render deep photo.png -s 32x18")
     try same("palettes from photo.png", "palettes from-image photo.png")

@@ -42,7 +42,7 @@ struct StreamTests {
   static let commands: [(line: String, code: Int32?)] = [
     ("--version", nil), ("--help", nil), ("help devices", nil),
     ("--generate-completion-script bash", nil), ("scenes", nil), ("scenes show home", nil),
-    ("scenes schema --markdown", nil), ("palettes", nil), ("palettes show blue --json", nil),
+    ("scenes schema --markdown", nil), ("palettes", nil), ("palettes check blue --json", nil),
     ("palettes export blue --to css", nil), ("devices --json", nil),
     ("render -s 16x9 --frames 0-9 --format y4m -o -", nil),
     ("render -s 16x9 -o o.png --force", 0), ("scenes show no.yaml", 66), ("nothing", 64),

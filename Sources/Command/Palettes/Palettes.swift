@@ -11,7 +11,7 @@ struct Palettes: ParsableCommand {
     abstract: "List, choose, compare, convert and make palettes.",
     discussion: CommandHelp.text("palettes", ["formats": PaletteFormats.all.names]),
     subcommands: [
-      List.self, Pick.self, Show.self, Sheet.self, Import.self, FromImage.self,
+      List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, FromImage.self,
       Export.self, Schema.self,
     ], defaultSubcommand: List.self)
 }

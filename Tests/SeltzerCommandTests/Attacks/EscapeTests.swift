@@ -47,8 +47,8 @@ struct EscapeTests {
     try scratch.succeed("render -s 8x8 -o p.png")
 
     for command in [
-      "palettes", "palettes --json", "palettes list --plain", "palettes show p.yaml",
-      "palettes show --json p.yaml",
+      "palettes", "palettes --json", "palettes list --plain", "palettes check p.yaml",
+      "palettes check --json p.yaml", "palettes show p.yaml", "palettes show --json p.yaml",
       "palettes import p.yaml", "palettes import p.yaml --json", "palettes import themes",
       "palettes import themes -o made/", "stress s.yaml --palette p.yaml --counts 1 --frames 2",
       "stress s.yaml --palette p.yaml --counts 1 --frames 2 --json", "inspect s.yaml -s 64x64",

@@ -37,7 +37,7 @@ struct SmallFileTests {
       "b.toml": "\(keys)a = [\n" + String(repeating: "'#112233',\n", count: 40_000),
     ])
     for name in ["a.toml", "b.toml"] {
-      let result = try run("palettes show ./\(name)", in: scratch)
+      let result = try run("palettes check ./\(name)", in: scratch)
       #expect([0, 65].contains(result.code), "\(result.error)")
     }
   }
@@ -63,7 +63,7 @@ struct SmallFileTests {
       "a.json": "[" + String(repeating: "\"\",", count: 200_000) + "\"\"]",
     ])
     for name in ["a.css", "a.json"] {
-      let result = try run("palettes show ./\(name)", in: scratch)
+      let result = try run("palettes check ./\(name)", in: scratch)
       #expect(result.code == 65, "\(result.error)")
     }
     // A photo's colours for which shades of the background were sought without end.
