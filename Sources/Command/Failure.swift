@@ -126,7 +126,7 @@ extension Failure {
       MotionError.unreadable(_, Errno.noSuchAddressOrDevice.reason),
       LiveError.noDevice, SinkError.unreadablePicture:
       .noInput
-    case MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
+    case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
       RasterError.noDecoder,
       RasterError.missingInstructionSet, SinkError.ffmpegMissing:
       .unavailable

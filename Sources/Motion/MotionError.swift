@@ -1,6 +1,6 @@
 package import SeltzerSystem
 
-/// Why a motion log or a source cannot be used.
+/// Why a motion log, a sensor or a source cannot be used.
 public enum MotionError: Error, Equatable, CustomStringConvertible {
   /// There is no file or folder at the path.
   case missing(String)
@@ -16,6 +16,8 @@ public enum MotionError: Error, Equatable, CustomStringConvertible {
   case otherMovement(String, needed: String, found: String)
   /// No sample in the log is usable.
   case noSamples(String)
+  /// The folder is not that of a motion sensor.
+  case noSensor(String, missing: String)
   /// No window manager that reports workspaces was found.
   case noWorkspaces
   /// The text is not the name of a motion source.
@@ -41,6 +43,9 @@ public enum MotionError: Error, Equatable, CustomStringConvertible {
     case .otherMovement(let path, let needed, let found):
       "\(path): has no \(needed), only \(found); choose another control"
     case .noSamples(let path): "\(path): no sample in it is usable"
+    case .noSensor(let path, let missing):
+      "\(path): no motion sensor: \(missing) is missing; name a folder such as "
+        + "/sys/bus/iio/devices/iio:device0"
     case .noWorkspaces:
       "no window manager that reports workspaces was found; i3, sway, Hyprland and X11 window managers "
         + "with _NET_CURRENT_DESKTOP do"

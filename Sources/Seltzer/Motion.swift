@@ -31,16 +31,19 @@ public struct Motion: Sendable {
   }
 
   /// Creates the motion of a scene, which is still if the scene reduces motion.
-  package init(of scene: Scene, animated: Bool, loop: Double? = nil) throws {
+  package init(of scene: Scene, animated: Bool, loop: Double? = nil, seconds: Double = 0) throws {
     self = try scene.motionPlace.locating {
-      try Motion(scene.reducingMotion.motion, animated: animated, loop: loop)
+      try Motion(scene.reducingMotion.motion, animated: animated, loop: loop, seconds: seconds)
     }
   }
 
   /// Creates the motion of a scene's settings.
   ///
   /// The default source of an animation is `sway`. The motion repeats after `loop` seconds; nil is never.
-  package init(_ settings: MotionSettings, animated: Bool, loop: Double? = nil) throws {
+  /// `seconds` is the duration of a sensor recording, in real time; 0 reads the sensor once.
+  package init(
+    _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
+  ) throws {
     let source = settings.source ?? .path(animated ? .sway : .still)
     var track = MotionTrack(loop: loop)
     var warnings: [String] = []
@@ -61,6 +64,7 @@ public struct Motion: Sendable {
       var pointer = PointerReader()
       try pointer.readAll(0, follow)
       if track.times == nil { throw MotionError.noSamples("standard input") }
+    case .device(let folder): try IIODevice(folder: folder).record(seconds: seconds, follow)
     case .log(let path):
       try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer render --motion") {
         var reading = try MotionReading(path: path, settings: settings, loop: loop)

@@ -329,7 +329,7 @@ struct LiveTests {
       "live --to file:fb", files: ["fb": [1, 2, 3]], 73,
       "fb: already exists and is not a framebuffer file; choose another name, or replace it with "
         + "--force"),
-    BadCase("live --to file:fb --motion ./no", 66, "no: no such file or folder"),
+    BadCase("live --to file:fb --motion iio:no", 66, "no: no such file or folder"),
   ]
 
   #if os(Linux)

@@ -249,6 +249,27 @@ struct LiveShowTests {
     #expect(try screen.shown.map(\.frame) == wallpapers.map { try $0.frame(at: 0) })
   }
 
+  @Test("reads a sensor at each frame, and reports its loss once")
+  func sensor() throws {
+    let scratch = try Scratch()
+    for axis in ["x", "y", "z"] { try scratch.write("in_anglvel_\(axis)_raw", "0\n") }
+    let loaded = try Self.load("bubbles") { $0.motion.source = .device(scratch.folder) }
+    var notices: [String] = []
+    let screen = try RecordingScreen { count in
+      if count == 10 { try scratch.write("in_anglvel_y_raw", "1\n") }
+      if count == 20 {
+        try FileManager.default.removeItem(atPath: scratch.path("in_anglvel_y_raw"))
+      }
+    }
+    try Self.run(
+      Self.options(50, 1), on: FixedDisplay([screen]), loaded, notify: { notices.append("\($0)") })
+    let still = try Self.wallpaper(loaded, motion: .still)
+    try #require(screen.shown.count > 24)
+    #expect(try screen.shown[..<10].allSatisfy { try still.frame(at: $0.t) == $0.frame })
+    #expect(try screen.shown[18...].allSatisfy { try still.frame(at: $0.t) != $0.frame })
+    #expect(notices.count == 1 && notices[0].contains("in_anglvel_y_raw"))
+  }
+
   @Test("supports several screens with different sizes, and ends with the last one")
   func screens() throws {
     let (upright, wide) = (PixelSize(30, 40), PixelSize(64, 20))

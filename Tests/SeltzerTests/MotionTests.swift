@@ -164,6 +164,7 @@ struct MotionTests {
     (expected.rate.threshold, expected.rate.multiplier, expected.rate.invertsY) = (0.2, 3, true)
     #expect(scene.motion == expected)
     #expect(try Scene(yaml: "motion: circle", file: "a.yaml").motion.source == .path(.circle))
+    #expect(throws: DocumentError.self) { try Scene(yaml: "motion: iio:", file: "a.yaml") }
   }
 
   @Test("the pointer and the workspaces are still in pictures")

@@ -282,16 +282,17 @@ struct SceneOptions: ParsableArguments {
     return "\(list) is one mixture; \(names.map { "-p \($0)" }.joined(separator: " ")) draws each"
   }
 
-  /// Returns the wallpaper of a screen.
+  /// Returns the wallpaper of a screen; `seconds` is the time from 0 to the last frame.
   func wallpaper(
-    on screen: TargetScreen, loop: Double?, animated: Bool, method: RenderMethod = .fast
+    on screen: TargetScreen, loop: Double?, animated: Bool, seconds: Double = 0,
+    method: RenderMethod = .fast
   ) throws -> Wallpaper {
     MotionOptions.announcePipe(changes.motion.motion?.location)
     let loaded = try changes.load(scene, on: screen)
     let scene = loaded.scene
     var wallpaper = try Wallpaper(
       scene: scene, palettes: loaded.palettes, size: screen.size, loop: loop,
-      motion: Motion(of: scene, animated: animated, loop: loop), method: method)
+      motion: Motion(of: scene, animated: animated, loop: loop, seconds: seconds), method: method)
     wallpaper.paletteExpression = loaded.palette
     return wallpaper
   }

@@ -160,7 +160,7 @@ struct PreviewMaker {
     let frames = max(1, Int((settings.loop * settings.rate.perSecond).rounded()))
     let wallpaper = try options.wallpaper(
       on: TargetScreen(size: settings.size, device: size?.device),
-      loop: Double(frames) / settings.rate.perSecond, animated: true)
+      loop: Double(frames) / settings.rate.perSecond, animated: true, seconds: settings.loop)
     return (wallpaper, FrameRange(count: frames, rate: settings.rate))
   }
 }

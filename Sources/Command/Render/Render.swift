@@ -176,7 +176,7 @@ struct Render: AsyncParsableCommand {
     let hasUsualLoop = loop != nil && !time.isAnimation
     let wallpaper = try sceneOptions.wallpaper(
       on: screen, loop: loop, animated: time.isAnimation || loop != nil,
-      method: renderer ?? .fast)
+      seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     if let shard { return try await render(shard, of: range, wallpaper, to: destination) }
     let progress = ProgressLine(shown: !quiet)
     let label = place.map { $0.count > 1 ? "\($0.index + 1)/\($0.count) \(output): " : "" } ?? ""

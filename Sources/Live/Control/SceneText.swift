@@ -8,8 +8,8 @@ extension LoadedScene {
   var yaml: String {
     get throws {
       var settings = settings
-      // Only the show can read its standard input.
-      if scene.motion.source == .pipe { settings.removeAll { $0.path == "motion.source" } }
+      // Only the show can read these sources.
+      if scene.motion.source?.isStream == true { settings.removeAll { $0.path == "motion.source" } }
       // The desktop's settings are those of now.
       let palette = firstPalette.absolute.map(auto: library?.preferredVariant ?? .auto) {
         $0 == .reference("accent") ? library?.accent.map { .reference("\($0)") } ?? $0 : $0

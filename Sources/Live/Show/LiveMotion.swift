@@ -13,14 +13,16 @@ package final class LiveMotion {
     /// Nil after the connection was lost.
     case workspaces((any WorkspaceReader)?)
     case pipe(PointerReader, descriptor: Int32, isOpen: Bool)
+    case sensor(IIODevice)
   }
 
   private var input = Input.none
   private let liveSource: MotionSource?
   private let settings: MotionSettings
+  private var follower: MotionFollower
   /// Follows a pointer or the workspaces; nil before the first position.
   private var spring: Spring?
-  /// The viewer's offset in the current frame: that of the spring, or the last line of a pipe.
+  /// The position of the spring in the current frame.
   private var position: SIMD2<Double>?
   /// The numbers of the workspaces seen so far, so that those that come and go keep their positions.
   private var workspaces: ClosedRange<Int>?
@@ -33,21 +35,23 @@ package final class LiveMotion {
   ) throws(MotionError) {
     liveSource = scene.liveSource
     settings = scene.scene.motion
+    follower = MotionFollower(settings)
     switch liveSource {
     case .pointer: spring = Spring(at: .zero, t: 0)
     case .workspaces:
       let (reader, first) = try openWorkspaces(of: outputName, environment)
       input = .workspaces(reader)
       show(first, at: 0)
+    case .device(let folder): input = .sensor(try IIODevice(folder: folder))
     case .pipe:
       input = .pipe(PointerReader(), descriptor: pipe, isOpen: true)
-      position = .zero
+      follower = MotionFollower(settings, control: .direct)
     default: break
     }
   }
 
   /// Whether outputs share the motion, because its source can be read only once.
-  var isShared: Bool { liveSource == .pipe }
+  var isShared: Bool { liveSource?.isStream ?? false }
   /// Whether the tilt depends on the pointer's position.
   package var followsPointer: Bool { liveSource == .pointer }
 
@@ -56,7 +60,7 @@ package final class LiveMotion {
     if case .workspaces(let reader?) = input { reader.requests } else { [] }
   }
 
-  /// Whether another scene has the same source, so that its position stays.
+  /// Whether another scene has the same source, so that a sensor keeps its rest position.
   package func canContinue(with scene: PreparedScene) -> Bool {
     scene.liveSource == liveSource && scene.scene.motion == settings
   }
@@ -89,17 +93,24 @@ package final class LiveMotion {
 
   /// Reads all pending input for the frame at `t`.
   ///
-  /// Invalid input is ignored. It is reported once, and again only after valid input.
-  package func update(at t: Double, report: (MotionError) -> Void) {
-    if let spring { position = spring.position(at: t) }
-    guard case .pipe(var reader, let descriptor, var isOpen) = input else { return }
-    _ = follow(report) { () throws(MotionError) -> MotionSample? in
-      if isOpen { isOpen = try reader.appendArrived(descriptor) }
-      return nil
+  /// The content stops at the limit. Invalid input is ignored. It is reported once, and again only after
+  /// valid input.
+  package func update(at t: Double, limit: ContentLimit? = nil, report: (MotionError) -> Void) {
+    follower.limit = limit
+    position = spring?.position(at: t)
+    switch input {
+    case .none, .workspaces: break
+    case .sensor(let device):
+      _ = follow(report) { () throws(MotionError) in try device.read(at: t) }
+    case .pipe(var reader, let descriptor, var isOpen):
+      _ = follow(report) { () throws(MotionError) -> MotionSample? in
+        if isOpen { isOpen = try reader.appendArrived(descriptor) }
+        return nil
+      }
+      // Skips invalid lines, so that later lines are still used in this frame.
+      while follow(report, { () throws(MotionError) in try reader.next(at: t) }) {}
+      input = .pipe(reader, descriptor: descriptor, isOpen: isOpen)
     }
-    // Skips invalid lines, so that later lines are still used in this frame.
-    while follow(report, { () throws(MotionError) in try reader.next(at: t) }) {}
-    input = .pipe(reader, descriptor: descriptor, isOpen: isOpen)
   }
 
   /// Follows the next sample; returns false if there is none.
@@ -108,7 +119,7 @@ package final class LiveMotion {
   ) -> Bool {
     do throws(MotionError) {
       guard let sample = try next() else { return false }
-      position = sample.direct?.clamped(lowerBound: -.one, upperBound: .one)
+      follower.follow(sample)
       isFaulty = false
     } catch {
       if !isFaulty { report(error) }
@@ -131,6 +142,8 @@ package final class LiveMotion {
     if let position {
       return wallpaper.parallaxOffset(tilt: .viewer(position), contentOffset: contentOffset)
     }
-    return wallpaper.parallaxOffset(at: time, contentOffset: contentOffset)
+    if liveSource == nil { return wallpaper.parallaxOffset(at: time, contentOffset: contentOffset) }
+    return wallpaper.parallaxOffset(
+      tilt: follower.tilt, heading: follower.heading, contentOffset: contentOffset)
   }
 }

@@ -111,7 +111,9 @@ final class LiveOutputs {
       guard let motion = target.motion, updated.insert(ObjectIdentifier(motion)).inserted else {
         continue
       }
-      motion.update(at: time.rate.time(ofFrame: time.number)) { notify(.error($0)) }
+      motion.update(
+        at: time.rate.time(ofFrame: time.number), limit: target.scene?.wallpaper.contentLimit
+      ) { notify(.error($0)) }
     }
   }
 

@@ -25,7 +25,7 @@ package struct PreparedScene: Sendable {
     let motionSettings = scene.reducingMotion.motion
     let motion: Motion
     switch motionSettings.source {
-    case .pipe, .pointer, .workspaces:
+    case .pipe, .device, .pointer, .workspaces:
       (liveSource, motion) = (motionSettings.source, .still)
     default:
       liveSource = nil

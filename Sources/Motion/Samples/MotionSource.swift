@@ -4,6 +4,8 @@ package enum MotionSource: Sendable, Equatable {
   case path(MotionPath)
   /// Lines on standard input: `-`.
   case pipe
+  /// The folder of a sensor: `iio:DIR`.
+  case device(String)
   /// The pointer's position over the output, in live shows: `pointer`.
   case pointer
   /// The current workspace, in live shows: `workspaces`.
@@ -14,31 +16,46 @@ package enum MotionSource: Sendable, Equatable {
   /// The sources whose name is a word.
   package static let words = MotionPath.allCases.map(\.rawValue) + ["pointer", "workspaces"]
   /// What a name may be, for errors and documentation.
-  package static let allowed = (words + ["- or the path of a log"]).joined(separator: ", ")
+  package static let allowed =
+    (words + ["-", "iio:DIR or the path of a log"]).joined(separator: ", ")
 
   /// Parses a source's name.
   ///
   /// A log with the name of another source needs the prefix `./`, as in `./sway`.
   ///
-  /// - Throws: `MotionError.unknownSource` if the name is empty.
+  /// - Throws: `MotionError.unknownSource` if the name is empty or nothing follows `iio:`.
   package init(parsing name: String) throws(MotionError) {
     let live: [String: MotionSource] = ["-": .pipe, "pointer": .pointer, "workspaces": .workspaces]
     if let path = MotionPath(rawValue: name) {
       self = .path(path)
     } else if let source = live[name] {
       self = source
+    } else if name.hasPrefix("iio:") {
+      self = .device(String(name.dropFirst(4)))
     } else {
       self = .log(name)
     }
-    if name.isEmpty { throw .unknownSource(name, allowed: Self.allowed) }
+    if location == "" { throw .unknownSource(name, allowed: Self.allowed) }
   }
 
   /// The file or folder that the source names; nil for other sources.
-  package var location: String? { if case .log(let path) = self { path } else { nil } }
+  package var location: String? {
+    switch self {
+    case .device(let path), .log(let path): path
+    default: nil
+    }
+  }
+
+  /// Whether the source can be read only once, in real time.
+  package var isStream: Bool { if case .device = self { true } else { self == .pipe } }
 
   /// Returns the source with another path, if it names one.
   package func mapLocation(_ change: (String) -> String) -> MotionSource {
-    location.map { .log(change($0)) } ?? self
+    switch self {
+    case .device(let path): .device(change(path))
+    case .log(let path): .log(change(path))
+    default: self
+    }
   }
 }
 
@@ -48,6 +65,7 @@ extension MotionSource: CustomStringConvertible {
     switch self {
     case .path(let path): path.rawValue
     case .pipe: "-"
+    case .device(let folder): "iio:" + folder
     case .pointer: "pointer"
     case .workspaces: "workspaces"
     case .log(let file):

@@ -9,6 +9,8 @@ package struct MotionFollower: Sendable {
   /// The device's rotation to the right since the first sample in radians, not limited to a full turn; nil
   /// unless the control is `attitude`.
   package var heading: Double? { control == .attitude ? tracker.heading : nil }
+  /// Where the control `rate` stops; nil is nowhere.
+  package var limit: ContentLimit?
 
   private let rateControl: RateControl
   private var estimator = AttitudeEstimator()
@@ -32,7 +34,7 @@ package struct MotionFollower: Sendable {
     case .rate:
       guard let rate = sample.rotationRate else { break }
       let movement = tracker.orientation.turn(rateControl.movement(rate, for: dt))
-      tilt = .content(tilt.offset + movement)
+      tilt = .content(limit?.moved(tilt.offset, by: movement) ?? tilt.offset + movement)
     case .attitude:
       tilt = .viewer(tracker.update(attitude, after: dt, isContinuous: estimator.isContinuous))
     case .direct:

@@ -94,7 +94,9 @@ public struct Scene: Sendable, Equatable {
     var files = allLayers.flatMap(\.files)
     if case .file(let path) = background?.picture { files.append(path) }
     files += emitters.flatMap { $0.look.files }
-    if let path = motion.source?.location { files.append(path) }
+    if let source = motion.source, !source.isStream, let path = source.location {
+      files.append(path)
+    }
     return files
   }
 }

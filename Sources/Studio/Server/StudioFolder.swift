@@ -55,7 +55,7 @@ struct StudioFolder: Sendable {
         throw DocumentError.unreadable(file: file, reason: error.reason)
       }
     }
-    if scene.motion.source == .pipe {
+    if scene.motion.source?.isStream == true {
       throw Failure.invalid(
         "the motion '\(excerpt(json["motion"]?.text ?? "live"))' can only be shown by "
           + "'seltzer live'; choose a formula or a log")

@@ -395,6 +395,16 @@ struct PlantedFileTests {
         #expect(result.code == 66, "\(result.error)")
         #expect(result.error.contains("this is not a regular file; copy its contents to one"))
       }
+      for (folder, file, code) in [
+        ("a", "/sys/kernel/fscaps", 0), ("b", "/proc/sys/kernel/pid_max", 66),
+      ] as [(String, String, Int32)] {
+        try scratch.makeFolder(folder)
+        for axis in ["x", "y", "z"] {
+          try scratch.link(file, "\(folder)/in_accel_\(axis)_raw")
+        }
+        let result = try scratch.run("render snow --motion iio:\(folder) --size 16x16 -o o.png")
+        #expect(result.code == code, "\(result.error)")
+      }
     }
   #endif
 

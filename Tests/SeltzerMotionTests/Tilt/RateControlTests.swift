@@ -43,18 +43,21 @@ struct RateControlTests {
   func edges() {
     for refuses in [false, true] {
       let limit = ContentLimit(most: SIMD2(100, .infinity), refuses: refuses)
+      var live = MotionFollower(control: .rate)
       var track = MotionTrack()
       var recorded = MotionFollower(control: .rate)
+      live.limit = limit
       // 3.75 points per step, thus at most 97.5 or 100: ten seconds one way, then back.
       for frame in 0...605 {
         let rate = SIMD3(0, frame <= 600 ? 1.5 : -1.5, 0)
+        live.follow(reading(Double(frame) * tick, rate: rate))
         recorded.follow(reading(Double(frame) * tick, rate: rate))
         track.append(recorded)
+        if frame == 600 { #expect(abs(live.tilt.offset.x - (refuses ? 97.5 : 100)) < 1e-9) }
       }
+      #expect(abs(live.tilt.offset.x - (refuses ? 97.5 : 100) + 5 * 3.75) < 1e-9)
       track.stop(at: limit)
-      let edge = refuses ? 97.5 : 100
-      #expect(abs(track.tilt(at: 600 * tick).offset.x - edge) < 1e-9)
-      #expect(abs(track.tilt(at: 605 * tick).offset.x - edge + 5 * 3.75) < 1e-9)
+      #expect(abs(track.tilt(at: 605 * tick).offset.x - live.tilt.offset.x) < 1e-9)
     }
   }
 }
