@@ -14,9 +14,42 @@ let sceneNames = [
   "fireworks", "glass", "northern", "snow", "stars",
 ]
 
+// Files that need what only Linux has, excluded elsewhere.
+#if os(Linux)
+  // libheif is loaded when it is needed.
+  let imageLibraries = "libpng libjpeg libwebp libwebpdemux lcms2"
+  let foreignFiles: [String] = []
+  let foreignCommands: [String] = []
+#else
+  let imageLibraries = "libpng libjpeg libwebp libwebpdemux libheif lcms2"
+  let foreignFiles = [
+    "Desktop/BusService.swift", "Desktop/BusValue.swift", "Desktop/DesktopMonitor.swift",
+    "Desktop/DesktopSources.swift", "Desktop/GNOMEBackground.swift",
+    "Desktop/MutterMonitors.swift",
+    "Desktop/Workspaces/EWMHWorkspaces.swift", "Desktop/Workspaces/HyprlandWorkspaces.swift",
+    "Desktop/Workspaces/I3Workspaces.swift", "Desktop/Workspaces/SocketConnection.swift",
+    "Screens/Device/DeviceMemory.swift", "Screens/Device/TextConsole.swift",
+    "Screens/Wayland/WaylandBuffer.swift", "Screens/Wayland/WaylandConnection.swift",
+    "Screens/Wayland/WaylandInterface.swift", "Screens/Wayland/WaylandOutput.swift",
+    "Screens/Wayland/WaylandPointer.swift",
+    "Screens/Wayland/WaylandRegistry.swift", "Screens/Wayland/WaylandScreen.swift",
+    "Screens/Wayland/WaylandSurface.swift", "Screens/Wayland/WaylandToplevels.swift",
+    "Screens/X11/BackgroundGuard.swift", "Screens/X11/RootBackground.swift",
+    "Screens/X11/X11Buffer.swift", "Screens/X11/X11Connection.swift",
+    "Screens/X11/X11DesktopWindow.swift", "Screens/X11/X11DesktopWindows.swift",
+    "Screens/X11/X11Display.swift", "Screens/X11/X11Event.swift", "Screens/X11/X11FrameSync.swift",
+    "Screens/X11/X11Monitors.swift", "Screens/X11/X11Screen.swift",
+    "Screens/X11/X11ServerState.swift", "Screens/X11/X11SharedMemory.swift",
+    "Screens/X11/X11Surface.swift", "Screens/X11/X11WindowDisplay.swift",
+    "Screens/X11/X11WindowStack.swift",
+  ]
+  let foreignCommands = ["Live/RestoreBackground.swift"]
+#endif
+
 // The targets are in the order of the data flow; a target may depend only on those before it.
 let package = Package(
   name: "seltzer",
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Seltzer", targets: ["Seltzer"]),
     .library(name: "SeltzerLive", targets: ["SeltzerLive"]),
@@ -35,26 +68,27 @@ let package = Package(
       providers: [
         .apt([
           "libcairo2-dev", "libpango1.0-dev", "libgdk-pixbuf-2.0-dev", "libglib2.0-dev",
-        ])
+        ]),
+        .brew(["cairo", "pango", "gdk-pixbuf", "glib"]),
       ]),
     .systemLibrary(
-      // libheif is loaded when it is needed.
       name: "CImages", path: "Sources/C/CImages",
-      pkgConfig: "libpng libjpeg libwebp libwebpdemux lcms2",
+      pkgConfig: imageLibraries,
       providers: [
         .apt([
           "libpng-dev", "libjpeg-dev", "libwebp-dev", "libheif-dev", "liblcms2-dev",
-        ])
+        ]),
+        .brew(["libpng", "jpeg-turbo", "webp", "libheif", "little-cms2"]),
       ]),
     .systemLibrary(
       name: "CISAL", path: "Sources/C/CISAL", pkgConfig: "libisal",
-      providers: [.apt(["libisal-dev"])]),
+      providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .systemLibrary(
       name: "CLibDeflate", path: "Sources/C/CLibDeflate", pkgConfig: "libdeflate",
-      providers: [.apt(["libdeflate-dev"])]),
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
       name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"])]),
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
     .systemLibrary(
       name: "CWayland", path: "Sources/C/CWayland", pkgConfig: "wayland-client",
@@ -70,10 +104,10 @@ let package = Package(
     // Apart from CGLib, so that users of the library do not need libsoup.
     .systemLibrary(
       name: "CSoup", path: "Sources/C/CSoup", pkgConfig: "libsoup-3.0",
-      providers: [.apt(["libsoup-3.0-dev"])]),
+      providers: [.apt(["libsoup-3.0-dev"]), .brew(["libsoup"])]),
     .systemLibrary(
       name: "CYAML", path: "Sources/C/CYAML", pkgConfig: "yaml-0.1",
-      providers: [.apt(["libyaml-dev"])]),
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
     .target(name: "SeltzerKernels", path: "Sources/Kernels"),
     .target(
@@ -81,7 +115,7 @@ let package = Package(
       dependencies: [
         "CLinux",
         .product(
-          name: "SystemPackage", package: "swift-system"),
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
       path: "Sources/System", swiftSettings: settings),
     .target(
@@ -147,12 +181,12 @@ let package = Package(
     .target(
       name: "SeltzerLive",
       dependencies: [
-        "CWayland",
-        "CXCB",
+        .target(name: "CWayland", condition: .when(platforms: [.linux])),
+        .target(name: "CXCB", condition: .when(platforms: [.linux])),
         "CGLib", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
         "SeltzerPicture", "SeltzerOutput", "Seltzer",
       ],
-      path: "Sources/Live",
+      path: "Sources/Live", exclude: foreignFiles,
       resources: [.embedInCode("Screens/Wayland/Interfaces.txt")], swiftSettings: settings),
     .target(
       name: "SeltzerStudio",
@@ -181,7 +215,7 @@ let package = Package(
         "SeltzerStudio", "SeltzerReports", "SeltzerSizes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Command", exclude: ["Reports", "Sizes"],
+      path: "Sources/Command", exclude: ["Reports", "Sizes"] + foreignCommands,
       resources: [
         .embedInCode("Preview/Gallery.html"), .embedInCode("Preview/PreviewPlaces.txt"),
         .embedInCode("ForeignWords.txt"), .embedInCode("CommandHelp.txt"),
@@ -271,7 +305,7 @@ let package = Package(
       path: "Tests/Bench/FieldBench", swiftSettings: settings),
     .systemLibrary(
       name: "CPNG", path: "Tests/Bench/CPNG", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"])]),
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "LibPNGWriter", dependencies: ["CPNG"], path: "Tests/Bench/LibPNGWriter"),
     .executableTarget(
       name: "png-bench", dependencies: ["CGLib", "SeltzerOutput", "Seltzer", "LibPNGWriter"],

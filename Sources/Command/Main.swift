@@ -10,8 +10,15 @@ struct SeltzerCommand: AsyncParsableCommand {
     subcommands: [
       Render.self, Join.self, Preview.self, StudioCommand.self, Live.self, Ctl.self, Show.self,
       Inspect.self, Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
-      RestoreBackground.self,
-    ])
+    ] + hiddenCommands)
+
+  private static var hiddenCommands: [any ParsableCommand.Type] {
+    #if os(Linux)
+      [RestoreBackground.self]
+    #else
+      []
+    #endif
+  }
 
   static let version = "0.3.0"
 

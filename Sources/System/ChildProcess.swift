@@ -15,9 +15,14 @@ package enum ChildProcess {
     _ file: String, _ arguments: [String], environment: [String: String], input: Int32? = nil,
     blocking blocked: [Int32] = [], inNewSession: Bool = false
   ) throws(Errno) -> pid_t {
-    var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-    // POSIX_SPAWN_SETSID, which the C libraries of Linux hide.
-    let newSession: Int32 = 0x80
+    #if canImport(Darwin)
+      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+      let newSession = POSIX_SPAWN_SETSID
+    #else
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+      // POSIX_SPAWN_SETSID, which the C libraries of Linux hide.
+      let newSession: Int32 = 0x80
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {

@@ -33,10 +33,12 @@ package struct InputFile: ~Copyable, Sendable {
     var isRefused =
       type != S_IFREG && type != S_IFDIR
       && (FileAccess.isLimited || !Self.isPassed(path) && !isPipe)
-    var system = statfs()
-    if fstatfs(opened, &system) == 0, let found = KernelFiles(rawValue: Int(system.f_type)) {
-      isRefused = isRefused || found != kernelFiles
-    }
+    #if os(Linux)
+      var system = statfs()
+      if fstatfs(opened, &system) == 0, let found = KernelFiles(rawValue: Int(system.f_type)) {
+        isRefused = isRefused || found != kernelFiles
+      }
+    #endif
     if isRefused {
       close(opened)
       throw .noSuchAddressOrDevice

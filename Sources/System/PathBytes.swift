@@ -115,8 +115,12 @@ extension Path {
     withBytes(of: path) { path in
       withBytes(of: target) { target in
         if !replacing {
-          // 1 is RENAME_NOREPLACE.
-          let code = renameat2(AT_FDCWD, path, AT_FDCWD, target, 1)
+          #if canImport(Darwin)
+            let code = renamex_np(path, target, UInt32(RENAME_EXCL))
+          #else
+            // 1 is RENAME_NOREPLACE.
+            let code = renameat2(AT_FDCWD, path, AT_FDCWD, target, 1)
+          #endif
           let isUnsupported = [.invalidArgument, .noFunction, .notSupported].contains(Errno.last)
           guard code != 0, isUnsupported else { return code == 0 }
           var status = stat()

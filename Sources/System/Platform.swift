@@ -1,12 +1,23 @@
-// Declares some types of the C library again, such as `pollfd`; the compiler may find either.
-@_exported import CLinux
 // Re-exports the C library and swift-system, so that other files do not depend on the platform.
-@_exported import Glibc
-@_exported import SystemPackage
+#if canImport(Glibc)
+  @_exported import Glibc
+  // Declares some types of the C library again, such as `pollfd`; the compiler may find either.
+  @_exported import CLinux
+#else
+  @_exported import Darwin
+#endif
+
+#if canImport(System)
+  @_exported import System
+#else
+  @_exported import SystemPackage
+#endif
 
 /// Returns unused memory to the system: pictures of many sizes leave gaps that `malloc` would keep.
 package func trimMemory() {
-  malloc_trim(0)
+  #if canImport(Glibc)
+    malloc_trim(0)
+  #endif
 }
 
 extension Errno {

@@ -23,7 +23,11 @@ package enum ResourceLimits {
   private static let fileCount = 40
 
   private static var virtualMemory: Int {
-    let resource = Int32(RLIMIT_AS.rawValue)
+    #if canImport(Darwin)
+      let resource = RLIMIT_AS
+    #else
+      let resource = Int32(RLIMIT_AS.rawValue)
+    #endif
     var limit = rlimit()
     return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
   }

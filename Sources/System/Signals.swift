@@ -47,7 +47,11 @@ package enum Signals {
   private static func handlerAddress(_ number: Int32) -> Int {
     var action = sigaction()
     sigaction(number, nil, &action)
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    #if canImport(Darwin)
+      return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
+    #else
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    #endif
   }
 
   /// Ends the process by a signal, so that a shell loop around it also stops.

@@ -40,7 +40,11 @@ package enum Teardown {
         signal(fault, SIG_DFL)
         raise(fault)
       }
-      action.__sigaction_handler.sa_handler = handler
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = handler
+      #else
+        action.__sigaction_handler.sa_handler = handler
+      #endif
       action.sa_flags = Int32(SA_ONSTACK)
       sigaction(fault, &action, nil)
     }

@@ -12,7 +12,11 @@ package enum UnixSocket {
   ) throws(Errno) -> Int32 {
     guard path.utf8.count <= longestPath else { throw .fileNameTooLong }
     let type = kind == .stream ? SOCK_STREAM : SOCK_DGRAM
-    let descriptor = socket(AF_UNIX, Int32(type.rawValue), 0)
+    #if canImport(Darwin)
+      let descriptor = socket(AF_UNIX, type, 0)
+    #else
+      let descriptor = socket(AF_UNIX, Int32(type.rawValue), 0)
+    #endif
     guard descriptor >= 0 else { throw .last }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var address = sockaddr_un()
@@ -38,9 +42,14 @@ package enum UnixSocket {
 
   /// Returns the user of the process at the other end; nil if unknown.
   package static func peerUser(of socket: Int32) -> uid_t? {
-    // The process, user and group of `struct ucred`.
-    var peer: [UInt32] = [0, 0, 0]
-    var size = socklen_t(12)
-    return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? peer[1] : nil
+    #if os(Linux)
+      // The process, user and group of `struct ucred`.
+      var peer: [UInt32] = [0, 0, 0]
+      var size = socklen_t(12)
+      return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? peer[1] : nil
+    #else
+      var (user, group) = (uid_t(), gid_t())
+      return getpeereid(socket, &user, &group) == 0 ? user : nil
+    #endif
   }
 }

@@ -48,7 +48,13 @@ package enum Poll {
   package static func wait(_ requests: inout [pollfd], until deadline: Int64? = nil) {
     let now = MonotonicClock.now
     let left = deadline.map { max($0, now) - now }
-    let count = seltzer_poll(&requests, nfds_t(requests.count), left ?? -1)
+    #if canImport(Darwin)
+      // Rounds up, to avoid waking repeatedly within the last millisecond.
+      let timeout = left.map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
+      let count = poll(&requests, nfds_t(requests.count), timeout)
+    #else
+      let count = seltzer_poll(&requests, nfds_t(requests.count), left ?? -1)
+    #endif
     if count < 0 { for index in requests.indices { requests[index].revents = 0 } }
   }
 }

@@ -35,8 +35,13 @@ struct Command: ~Copyable {
     error: Descriptor? = nil
   ) throws {
     let streams = try [input, output, error].map { try $0 ?? Descriptor("/dev/null", O_RDWR) }
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (stream, descriptor) in streams.enumerated() {

@@ -3,6 +3,8 @@
 
 // Wrappers that Swift needs: ioctl and prctl are variadic; pipe2, ppoll and renameat2 need
 // _GNU_SOURCE.
+#ifdef __linux__
+
 #include <malloc.h>
 #include <linux/fb.h>
 #include <linux/kd.h>
@@ -90,4 +92,5 @@ static inline int seltzer_set_timer_slack(int nanoseconds) {
   return prctl(PR_SET_TIMERSLACK, (long)nanoseconds, 0L, 0L, 0L);
 }
 
+#endif
 #endif

@@ -155,13 +155,15 @@ struct Live: ParsableCommand {
 
   /// Runs a show with what a file chooses, whose options are among the command's already.
   private func run(_ file: LiveFile?) throws {
-    if restoreBackground {
-      let isDone = GNOMEBackground.restore()
-      let state = isDone ? "is restored" : "is not that of a show, and stays"
-      return Failure.say("seltzer: GNOME's own background \(state)")
-    }
-    // That of a show that has crashed.
-    if keepBackground { GNOMEBackground.restore() }
+    #if os(Linux)
+      if restoreBackground {
+        let isDone = GNOMEBackground.restore()
+        let state = isDone ? "is restored" : "is not that of a show, and stays"
+        return Failure.say("seltzer: GNOME's own background \(state)")
+      }
+      // That of a show that has crashed.
+      if keepBackground { GNOMEBackground.restore() }
+    #endif
     var sceneOptions = sceneOptions
     if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
     let load: @Sendable (SceneRequest) throws -> LoadedScene = {
@@ -220,13 +222,15 @@ struct Live: ParsableCommand {
     }
     defer { server?.end() }
     options.statusChanged = { server?.statusChanged($0) }
-    // The program that reads a stream expects it not to stop.
-    if !screen.kind.usesStandardOutput {
-      let monitor = DesktopMonitor(DesktopMonitor.Places(environment: environment)) {
-        control.send(.desktop($0))
+    #if os(Linux)
+      // The program that reads a stream expects it not to stop.
+      if !screen.kind.usesStandardOutput {
+        let monitor = DesktopMonitor(DesktopMonitor.Places(environment: environment)) {
+          control.send(.desktop($0))
+        }
+        options.desktop = monitor.state(within: 0.3)
       }
-      options.desktop = monitor.state(within: 0.3)
-    }
+    #endif
     let show = try LiveShow(
       options, on: display, watching: sceneOptions.scene.file, control: control, load: load
     ) { [quiet = messages.quiet] notice in

@@ -58,8 +58,10 @@ package final class ControlServer: Sendable {
   }
 
   private func run() {
-    // A flood of requests must not delay frames; applies to this thread only.
-    _ = nice(10)
+    #if os(Linux)
+      // A flood of requests must not delay frames; applies to this thread only.
+      _ = nice(10)
+    #endif
     var clients: [ControlConnection] = []
     var count = 0
     while true {

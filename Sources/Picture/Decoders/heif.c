@@ -1,10 +1,12 @@
 #include "decoders.h"
 
-#include <dlfcn.h>
 #include <libheif/heif.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef __linux__
+#include <dlfcn.h>
+#include <pthread.h>
 
 // Loading it with its codecs takes 8 ms, a third of a short run: it waits for the first of these files.
 static void *library;
@@ -16,6 +18,10 @@ static void load(void) {
 }
 static int is_loaded(void) { return !pthread_once(&once, load) && library; }
 #define HEIF(name) ((__typeof__(heif_##name) *)dlsym(library, "heif_" #name))
+#else
+static int is_loaded(void) { return 1; }
+#define HEIF(name) heif_##name
+#endif
 
 static int has_failed(struct heif_error error, struct seltzer_failure *failure) {
   if (error.code == heif_error_Ok) return 0;

@@ -2,6 +2,10 @@ import FoundationEssentials
 import SeltzerPicture
 import SeltzerSystem
 
+#if canImport(Darwin)
+  import Darwin
+#endif
+
 /// What measured times depend on, besides the wallpaper.
 package struct Machine: Codable, Sendable {
   /// The mean number of processors that other programs and virtual machines used, and the number of all.
@@ -51,16 +55,23 @@ package struct Machine: Codable, Sendable {
   }
 
   private static var model: String? {
-    let file = try? InputFile("/proc/cpuinfo", kernelFiles: .proc)
-    guard let bytes = try? file?.read(upTo: 1 << 16) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    // x86 has `model name`; most others name the whole machine.
-    for key in ["model name", "Model", "Hardware", "uarch"] {
-      let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
-      if let value = line?.split(separator: ":", maxSplits: 1).dropFirst().first {
-        return value.split(separator: " ").joined(separator: " ")
+    #if canImport(Darwin)
+      var size = 128
+      var name = [UInt8](repeating: 0, count: size)
+      guard sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else { return nil }
+      return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    #else
+      let file = try? InputFile("/proc/cpuinfo", kernelFiles: .proc)
+      guard let bytes = try? file?.read(upTo: 1 << 16) else { return nil }
+      let text = String(decoding: bytes, as: UTF8.self)
+      // x86 has `model name`; most others name the whole machine.
+      for key in ["model name", "Model", "Hardware", "uarch"] {
+        let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
+        if let value = line?.split(separator: ":", maxSplits: 1).dropFirst().first {
+          return value.split(separator: " ").joined(separator: " ")
+        }
       }
-    }
-    return nil
+      return nil
+    #endif
   }
 }

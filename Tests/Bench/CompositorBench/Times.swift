@@ -74,5 +74,9 @@ func peakMegabytes() -> Int {
   var usage = rusage()
   // 0 is RUSAGE_SELF, whose type depends on the system.
   getrusage(0, &usage)
-  return Int(usage.ru_maxrss) / 1000
+  #if canImport(Darwin)
+    return Int(usage.ru_maxrss) / 1_000_000
+  #else
+    return Int(usage.ru_maxrss) / 1000
+  #endif
 }

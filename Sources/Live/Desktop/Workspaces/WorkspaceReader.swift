@@ -34,25 +34,27 @@ struct Workspaces: Equatable {
 func openWorkspaces(
   of output: String, _ environment: [String: String], followsTiles: Bool = false
 ) throws(MotionError) -> (any WorkspaceReader, Workspaces) {
-  // X comes last, since a Wayland compositor may start an X server for it.
-  let kinds: [() -> (any WorkspaceReader)?] = [
-    { I3Workspaces(socket: environment["SWAYSOCK"], output, followsTiles: followsTiles) },
-    { I3Workspaces(socket: environment["I3SOCK"], output) },
-    { HyprlandWorkspaces(environment, output, followsTiles: followsTiles) },
-    {
-      guard let x11 = try? X11Connection(display: environment["DISPLAY"]) else { return nil }
-      let socket = x11.text(of: x11.request(.i3Socket, of: x11.root))
-      return I3Workspaces(socket: socket, output) ?? EWMHWorkspaces(x11)
-    },
-  ]
-  for kind in kinds {
-    guard let reader = kind() else { continue }
-    let deadline = MonotonicClock.now + 2_000_000_000
-    while MonotonicClock.now < deadline {
-      if let first = try? reader.read() { return (reader, first) }
-      var requests = reader.requests
-      Poll.wait(&requests, until: deadline)
+  #if os(Linux)
+    // X comes last, since a Wayland compositor may start an X server for it.
+    let kinds: [() -> (any WorkspaceReader)?] = [
+      { I3Workspaces(socket: environment["SWAYSOCK"], output, followsTiles: followsTiles) },
+      { I3Workspaces(socket: environment["I3SOCK"], output) },
+      { HyprlandWorkspaces(environment, output, followsTiles: followsTiles) },
+      {
+        guard let x11 = try? X11Connection(display: environment["DISPLAY"]) else { return nil }
+        let socket = x11.text(of: x11.request(.i3Socket, of: x11.root))
+        return I3Workspaces(socket: socket, output) ?? EWMHWorkspaces(x11)
+      },
+    ]
+    for kind in kinds {
+      guard let reader = kind() else { continue }
+      let deadline = MonotonicClock.now + 2_000_000_000
+      while MonotonicClock.now < deadline {
+        if let first = try? reader.read() { return (reader, first) }
+        var requests = reader.requests
+        Poll.wait(&requests, until: deadline)
+      }
     }
-  }
+  #endif
   throw .noWorkspaces
 }

@@ -109,8 +109,12 @@ package final class FramebufferFile: Screen {
   /// Sets the length and allocates the space: writing to an unallocated page on a full disk would kill the
   /// process.
   private static func allocate(_ bytes: Int, _ descriptor: Int32) -> Errno? {
-    let code = posix_fallocate(descriptor, 0, off_t(bytes))
-    return code == 0 ? nil : Errno(rawValue: code)
+    #if canImport(Darwin)
+      return ftruncate(descriptor, off_t(bytes)) == 0 ? nil : .last
+    #else
+      let code = posix_fallocate(descriptor, 0, off_t(bytes))
+      return code == 0 ? nil : Errno(rawValue: code)
+    #endif
   }
 
   /// Whether there is a file to replace; throws if it must not be replaced.

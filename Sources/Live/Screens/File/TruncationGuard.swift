@@ -16,10 +16,16 @@ enum TruncationGuard {
   static func install() {
     pageBytes = UInt(sysconf(Int32(_SC_PAGESIZE)))
     var action = sigaction()
-    action.__sigaction_handler.sa_sigaction = { number, info, _ in
-      TruncationGuard.act(
-        number, info?.pointee.si_code, info?.pointee._sifields._sigfault.si_addr)
-    }
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_sigaction = { number, info, _ in
+        TruncationGuard.act(number, info?.pointee.si_code, info?.pointee.si_addr)
+      }
+    #else
+      action.__sigaction_handler.sa_sigaction = { number, info, _ in
+        TruncationGuard.act(
+          number, info?.pointee.si_code, info?.pointee._sifields._sigfault.si_addr)
+      }
+    #endif
     action.sa_flags = Int32(SA_SIGINFO)
     sigaction(SIGBUS, &action, nil)
   }

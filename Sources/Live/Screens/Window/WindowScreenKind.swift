@@ -6,6 +6,10 @@ extension ScreenKind {
     help: "window is an ordinary window on the X server named by DISPLAY.",
     completions: ["window"], formats: [], isOnDesktop: true
   ) { _, options in
-    try X11WindowDisplay(size: options.size ?? PixelSize(1280, 720))
+    #if os(Linux)
+      return try X11WindowDisplay(size: options.size ?? PixelSize(1280, 720))
+    #else
+      throw LiveError.noDisplay("only Linux has X11 here; choose another screen")
+    #endif
   }
 }

@@ -9,11 +9,15 @@ extension ScreenKind {
       screen saver, x11 alone is the window named by XSCREENSAVER_WINDOW.
       """, completions: ["x11"], formats: [], isOnDesktop: true
   ) { argument, options in
-    let saver = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) } ?? ""
-    let window = argument.isEmpty ? saver : argument
-    guard !window.isEmpty else { return try X11Display(options) }
-    let number = window.hasPrefix("0x") ? UInt32(window.dropFirst(2), radix: 16) : UInt32(window)
-    guard let number else { throw LiveError.unknownScreen("x11:\(window)") }
-    return try X11WindowDisplay(foreign: number)
+    #if os(Linux)
+      let saver = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) } ?? ""
+      let window = argument.isEmpty ? saver : argument
+      guard !window.isEmpty else { return try X11Display(options) }
+      let number = window.hasPrefix("0x") ? UInt32(window.dropFirst(2), radix: 16) : UInt32(window)
+      guard let number else { throw LiveError.unknownScreen("x11:\(window)") }
+      return try X11WindowDisplay(foreign: number)
+    #else
+      throw LiveError.noDisplay("only Linux has X11 here; choose another screen")
+    #endif
   }
 }
