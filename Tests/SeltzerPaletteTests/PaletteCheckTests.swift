@@ -62,19 +62,15 @@ struct PaletteCheckTests {
       opacity: 0.01...opacity)
   }
 
-  @Test("has WCAG's ratios, ΔE_OK, and the position of the worst")
+  @Test("has WCAG's least ratio, and which bubbles show")
   func figures() throws {
     let check = PaletteCheck(Self.palette(["#FFFFFF", "#777777", "#FFFF00"]))
     #expect(check.ink.description == "#FFFFFF")
     #expect(check.views.map(\.deficiency) == [nil, .protan, .deutan, .tritan])
     let normal = check.views[0]
     // White on #777777 is WCAG's well-known near miss.
-    #expect(normal.ink.at == 1 && abs(normal.ink.ratio - 4.478) < 0.001)
+    #expect(abs(normal.ink - 4.478) < 0.001)
     let (white, grey) = (normal.bubbles[0], normal.bubbles[1])
-    #expect(white.worst.at == 1 && abs(white.worst.ratio - 4.478) < 0.001)
-    let gray = OKLab(SRGB8(red: 119, green: 119, blue: 119)).lightness
-    #expect(abs(white.worst.difference - (1 - gray)) < 1e-6)
-    #expect(grey.worst.at == 1 && grey.worst.difference < 1e-9 && grey.worst.ratio == 1)
     #expect(grey.shown > 0.02 && white.shown > grey.shown)
     let pair = try #require(normal.closest)
     #expect(pair.first.description == "#FFFFFF" && pair.second.description == "#FFFF00")

@@ -1,22 +1,11 @@
 /// Measures how visible a palette's colours are.
 package struct PaletteCheck: Sendable {
-  /// The contrast of a colour with the background at one position along the gradient, 0...1.
-  package struct Contrast: Sendable {
-    package let at: Double
-    /// WCAG's ratio of luminances, 1...21.
-    package let ratio: Double
-    /// ΔE_OK: 0.02 is just noticeable, black and white are 1 apart.
-    package let difference: Double
-  }
-
   package struct Bubble: Sendable {
     package let color: SRGB8
     /// The share of the background on which a bubble of the greatest opacity is visible.
     package let visible: Double
-    /// The contrast at the position with the least ΔE_OK.
-    package let worst: Contrast
     /// The mean ΔE_OK along the gradient between the background with and without a bubble of the
-    /// greatest opacity.
+    /// greatest opacity: 0.02 is just noticeable, black and white are 1 apart.
     package let shown: Double
   }
 
@@ -28,11 +17,10 @@ package struct PaletteCheck: Sendable {
     package let bubbles: [Bubble]
     /// The two most similar bubble colours, and their ΔE_OK; nil if there is only one.
     package let closest: (first: SRGB8, second: SRGB8, difference: Double)?
-    /// The contrast of large text, whose colour is chosen at each position, at the position with the
-    /// least ratio.
-    package let ink: Contrast
+    /// WCAG's least ratio of luminances, 1...21, of large text, whose colour is chosen at each position.
+    package let ink: Double
     /// The same of small text.
-    package let smallInk: Contrast
+    package let smallInk: Double
     /// The share of the background on which large text is white; elsewhere it is dark.
     package let white: Double
     /// The same of small text.
@@ -124,17 +112,16 @@ package struct PaletteCheck: Sendable {
       isGood: false, text: "\(pair.first) and \(pair.second) look the same; remove one of them")
   }
 
-  private func text(_ size: String, _ white: Double, _ contrast: Contrast) -> Verdict {
+  private func text(_ size: String, _ white: Double, _ contrast: Double) -> Verdict {
     let color =
       switch white {
       case 1: "white"
       case 0: "dark"
       default: "white on \(percent(white)) of the background, and dark elsewhere"
       }
-    return Verdict(text: "\(size) text is \(color); its contrast is \(ratio(contrast)):1 at worst")
+    let ratio = (contrast * 10).rounded(.down) / 10
+    return Verdict(text: "\(size) text is \(color); its contrast is \(ratio):1 at worst")
   }
-
-  private func ratio(_ contrast: Contrast) -> Double { (contrast.ratio * 10).rounded(.down) / 10 }
 
   private func verdict(_ view: View) -> Verdict {
     let kind = view.deficiency.map(\.rawValue) ?? ""
@@ -173,23 +160,12 @@ extension PaletteCheck.View {
   ) {
     self.deficiency = deficiency
     let raw = PaletteCheck.grounds(of: palette)
-    let behind = raw.map(seen)
-    func contrasts(_ color: OKLab) -> [PaletteCheck.Contrast] {
-      zip(PaletteCheck.places, behind).map { at, background in
-        PaletteCheck.Contrast(
-          at: at, ratio: color.contrast(with: background),
-          difference: color.distance(to: background))
-      }
-    }
     bubbles = palette.bubbles.map { entry in
-      let color = OKLab(entry.color)
-      let all = contrasts(seen(color))
       let shown = PaletteCheck.shown(
-        color, over: raw, opacity: palette.opacity.upperBound, seen: seen)
+        OKLab(entry.color), over: raw, opacity: palette.opacity.upperBound, seen: seen)
       return PaletteCheck.Bubble(
         color: entry.color, visible: shown.share { $0 >= PaletteCheck.leastShown },
-        worst: all.reduce(all[0]) { $1.difference < $0.difference ? $1 : $0 },
-        shown: shown.reduce(0, +) / Double(all.count))
+        shown: shown.reduce(0, +) / Double(shown.count))
     }
     let colors = palette.bubbles.map { (color: $0.color, seen: seen(OKLab($0.color))) }
     closest = colors.indices.flatMap { second in
@@ -197,12 +173,10 @@ extension PaletteCheck.View {
         ($0.color, colors[second].color, $0.seen.distance(to: colors[second].seen))
       }
     }.min { $0.2 < $1.2 }
-    func worst(_ leastRatio: Double) -> (PaletteCheck.Contrast, white: Double) {
+    func worst(_ leastRatio: Double) -> (Double, white: Double) {
       let inks = raw.map { Ink.color(over: $0, ratio: leastRatio) }
-      let text = zip(inks, PaletteCheck.places.indices).map { contrasts(seen(OKLab($0)))[$1] }
-      return (
-        text.reduce(text[0]) { $1.ratio < $0.ratio ? $1 : $0 }, inks.share { $0 == Ink.white }
-      )
+      let ratios = zip(inks, raw).map { seen(OKLab($0)).contrast(with: seen($1)) }
+      return (ratios.min() ?? 1, inks.share { $0 == Ink.white })
     }
     (ink, white) = worst(Ink.leastRatios.large)
     (smallInk, smallWhite) = worst(Ink.leastRatios.small)
