@@ -83,12 +83,12 @@ def wait(condition, seconds=30):
 class Show:
     """A running `seltzer live`, whose frames are read from its framebuffer file."""
 
-    def __init__(self, folder, *options, environment=None):
+    def __init__(self, folder, *options, environment=None, command=()):
         self.folder, self.path = folder, folder / "show"
         self.errors = open(folder / "errors", "w+b")
         self.path.unlink(missing_ok=True)
         self.process = subprocess.Popen(
-            [COMMAND, "live", SCENE, "--size", SIZE, "--fps", str(FPS), "--fade", "0s",
+            [*command, COMMAND, "live", SCENE, "--size", SIZE, "--fps", str(FPS), "--fade", "0s",
              "--clock", "10:42", "--to", f"file:{self.path}", "--json", *options],
             env=environment, stdout=subprocess.PIPE, stderr=self.errors)
         wait(lambda: self.path.exists() and self.path.read_bytes()[:8] == b"seltzer\0")
@@ -358,6 +358,28 @@ def session(desktop):
     check("nor prints anything", show.end()[1] == "")
 
 
+def power_supplies(desktop):
+    """Binds a tree over /sys/class/power_supply, in a mount namespace."""
+    tree = desktop.folder / "power"
+    for name, value in [("BAT0/type", "Battery"), ("BAT0/status", "Discharging"), ("AC/type", "Mains"),
+                        ("AC/online", "0")]:
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).write_text(value + "\n")
+    bind = ["unshare", "-m", "sh", "-c", f'mount --bind "{tree}" /sys/class/power_supply && exec "$@"', "sh"]
+    if subprocess.run([*bind, "true"], capture_output=True).returncode != 0:
+        print("skipped /sys/class/power_supply: needs root")
+        return
+    environment = {"PATH": os.environ["PATH"], "HOME": str(desktop.folder)}
+    show = Show(desktop.folder, "--quiet", environment=environment, command=bind)
+    rate = show.rate()
+    check("/sys says on battery: 15 frames a second", 13 <= rate <= 16, f"{rate:.1f}")
+    (tree / "AC/online").write_text("1\n")
+    seconds = time.monotonic()
+    check("/sys says plugged in: full rate within half a minute", wait(lambda: show.rate() > FPS * 0.9, 40),
+          f"{time.monotonic() - seconds:.0f} s")
+    show.end()
+
+
 def received(manager, seconds):
     """Returns the messages until none arrives for some seconds."""
     manager.settimeout(seconds)
@@ -416,7 +438,7 @@ def main():
         pathlib.Path(SCENE).write_bytes(home.replace(clock, clock + b"    start: 2013-09-18T09:41:00\n"))
         desktop = Desktop(pathlib.Path(name))
         try:
-            for part in [without_services, settings, session, service_manager]:
+            for part in [without_services, settings, session, power_supplies, service_manager]:
                 part(desktop)
         finally:
             desktop.end()

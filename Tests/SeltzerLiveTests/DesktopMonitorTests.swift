@@ -40,24 +40,53 @@ import SeltzerTestSupport
       #expect(try palette("accent:auto,red@0.5") == library.palette("#3366FF:light,red@0.5"))
     }
 
+    /// Files of power supplies, and whether they mean that the machine runs on battery.
+    static let supplies: [(files: [String: String], isOnBattery: Bool)] = [
+      ([:], false),
+      (["AC/type": "Mains", "AC/online": "1"], false),
+      (["BAT0/type": "Battery", "BAT0/status": "Discharging"], true),
+      (["BAT0/type": "Battery", "BAT0/status": "Charging"], false),
+      (
+        [
+          "AC/type": "Mains", "AC/online": "0", "BAT0/type": "Battery",
+          "BAT0/status": "Discharging", "BAT0/scope": "System",
+        ], true
+      ),
+      (
+        [
+          "AC/type": "Mains", "AC/online": "0", "ucsi/type": "USB", "ucsi/online": "1",
+          "BAT0/type": "Battery", "BAT0/status": "Discharging",
+        ], false
+      ),
+      (["mouse/type": "Battery", "mouse/status": "Discharging", "mouse/scope": "Device"], false),
+    ]
+
     @Test("comes from no bus in a relative folder")
     func relativeFolder() {
       let places = DesktopMonitor.Places(environment: ["XDG_RUNTIME_DIR": "run"])
       #expect(places.sessionBus == nil)
     }
 
-    @Test("is the usual one without a bus")
-    func noBus() throws {
+    @Test("contains the power supply without a bus", arguments: supplies)
+    func powerSupplies(files: [String: String], isOnBattery: Bool) throws {
       let scratch = try Scratch()
-      let places = DesktopMonitor.Places(environment: [
+      for (name, value) in files {
+        let folder = scratch.path(Path.folder(of: name))
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try scratch.write(name, value + "\n")
+      }
+      var places = DesktopMonitor.Places(environment: [
         "XDG_RUNTIME_DIR": scratch.folder, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere",
       ])
+      places.powerSupplies = scratch.folder
       let received = Mutex<[DesktopState]>([])
       let monitor = DesktopMonitor(places) { state in received.withLock { $0.append(state) } }
-      #expect(monitor.state(within: 30) == DesktopState())
+      var expected = DesktopState()
+      expected.isOnBattery = isOnBattery
+      #expect(monitor.state(within: 30) == expected)
       // A second call does not wait.
-      #expect(monitor.state(within: 30) == DesktopState())
-      #expect(received.withLock { $0 } == [])
+      #expect(monitor.state(within: 30) == expected)
+      #expect(received.withLock { $0 } == (isOnBattery ? [expected] : []))
     }
   }
 

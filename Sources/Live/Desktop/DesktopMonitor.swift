@@ -5,15 +5,17 @@ import Synchronization
 
 /// Follows the desktop's settings, the session and the power supply, on a thread of its own.
 ///
-/// Settings come from the settings portal, the session from logind, and power from UPower. What is
-/// missing keeps its default, and is used as soon as it appears. The thread sleeps until a message
-/// arrives, and ends with the process.
+/// Settings come from the settings portal, the session from logind, and power from UPower or
+/// `/sys/class/power_supply`. What is missing keeps its default, and is used as soon as it appears. The
+/// thread sleeps until a message arrives, and ends with the process.
 package final class DesktopMonitor: Sendable {
   /// Where the state is read from.
   package struct Places: Sendable {
     /// The addresses of the buses; nil is none.
     package var sessionBus: String?
     package var systemBus: String?
+    /// The folder of power supplies that is read if UPower is missing.
+    package var powerSupplies = "/sys/class/power_supply"
 
     /// Creates the usual places; without variables, the buses are at the paths that systemd uses.
     ///

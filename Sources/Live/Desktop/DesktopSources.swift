@@ -5,6 +5,8 @@ final class DesktopSources {
   /// Changes the state.
   typealias Change = ((inout DesktopState) -> Void) -> Void
 
+  /// Seconds between two readings of the power supplies.
+  private static let interval: UInt32 = 30
   private static let appearance = "org.freedesktop.appearance"
   /// GNOME's own settings, as older portals lack `reduced-motion`.
   private static let gnome = "org.gnome.desktop.interface"
@@ -12,6 +14,8 @@ final class DesktopSources {
   private let places: DesktopMonitor.Places
   private let change: Change
   private var services: [BusService] = []
+  /// Reads the power supplies while UPower is missing.
+  private var timer: UnsafeMutablePointer<GSource>?
 
   init(_ places: DesktopMonitor.Places, change: @escaping Change) {
     (self.places, self.change) = (places, change)
@@ -63,12 +67,12 @@ final class DesktopSources {
         .properties(
           of: "org.freedesktop.login1.Session", at: "/org/freedesktop/login1/session/auto")
       ) { [unowned self] in readSession($0) }
-      follow("org.freedesktop.UPower", on: bus) { [unowned self] value in
-        change { $0.isOnBattery = value?["OnBattery"]?.bool ?? false }
-      }
+      follow("org.freedesktop.UPower", on: bus) { [unowned self] in readPower($0) }
       follow("net.hadess.PowerProfiles", on: bus, starts: false) { [unowned self] value in
         change { $0.savesPower = value?["ActiveProfile"]?.string == "power-saver" }
       }
+    } else {
+      readPower(nil)
     }
     answer()
   }
@@ -104,5 +108,30 @@ final class DesktopSources {
       $0.isLocked = session?["LockedHint"]?.bool ?? false
       $0.isIdle = isGraphical && session?["IdleHint"]?.bool ?? false
     }
+  }
+
+  private func readPower(_ upower: BusValue?) {
+    guard let isOnBattery = upower?["OnBattery"]?.bool else { return readPowerSupplies() }
+    if let timer {
+      g_source_destroy(timer)
+      g_source_unref(timer)
+    }
+    timer = nil
+    change { $0.isOnBattery = isOnBattery }
+  }
+
+  private func readPowerSupplies() {
+    let isOnBattery = PowerSupplies.isOnBattery(in: places.powerSupplies)
+    change { $0.isOnBattery = isOnBattery ?? false }
+    guard isOnBattery != nil, timer == nil else { return }
+    timer = g_timeout_source_new_seconds(Self.interval)
+    g_source_set_callback(
+      timer,
+      { this in
+        let this = this.map { Unmanaged<DesktopSources>.fromOpaque($0).takeUnretainedValue() }
+        this?.readPowerSupplies()
+        return 1
+      }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    g_source_attach(timer, g_main_context_get_thread_default())
   }
 }
