@@ -30,10 +30,10 @@ struct GroundKeyTimes: Sendable {
 extension GroundLayout {
   /// Returns the greatest number of steps a second that a ground needs between its key times.
   ///
-  /// The middle of two keys may differ from that time's ground by one level of 255. A soft edge that moves by a part
-  /// p of its width differs by about p² of its contrast, and the end of a gradient, which is a bend, by p / 4; an
-  /// edge that a wave moves to and fro differs by half of the square of half of the wave's angle. In practice the
-  /// movements of all waves never add up, so a sixth, a third and a 24th of widths, and a 32nd of a turn, will do.
+  /// The middle of two keys may differ from that time's ground by one level of 255. An edge that moves by a part p
+  /// of its width differs by about p² of its contrast, and the end of a gradient, which is a bend, by p / 4; what a
+  /// wave moves to and fro differs by half of the square of half of the wave's angle. A sixth of a fold's edge, a
+  /// third of a mesh's, a 24th of a gradient and a 32nd of a turn differ by one level in scenes made for that.
   static func pace(
     _ ground: Ground, _ gradient: Gradient, waves: [Flow.Wave], softness: Float, aspect: Double,
     loop: Double?
@@ -54,15 +54,17 @@ extension GroundLayout {
       case .conic: (0.08 * aspect + 0.1 * side, gap * 0.32 * side / 24)
       case .mesh: (0.1 * max(aspect, 1), Double(softness).squareRoot() * side / 5)
       }
-    var (speed, fastest) = (2 * .pi * turns(40) * drift, drift > 0 ? turns(40) : 0)
+    // Movements seldom add up, so their squares do.
+    var (square, fastest) = (drift * drift * turns(40) * turns(40), drift > 0 ? turns(40) : 0)
     for wave in waves {
-      func length(_ x: Float, _ y: Float) -> Double { Double(x * x + y * y).squareRoot() }
       let rate = Double(abs(wave.rate))
+      let shift = Double(wave.shiftX * wave.shiftX + wave.shiftY * wave.shiftY)
+      let turns = Double(wave.turnsX * wave.turnsX + wave.turnsY * wave.turnsY)
       // A wave carries colours that others have moved.
-      let carried = length(wave.turnsX, wave.turnsY) * speed
-      speed += 2 * .pi * length(wave.shiftX, wave.shiftY) * (rate + carried)
+      square += shift * (rate * rate + 4 * .pi * .pi * turns * square)
       fastest = max(fastest, rate)
     }
+    let speed = 2 * .pi * square.squareRoot()
     let folds = ground.folds.map { fold in
       // Of the two bends and their sway.
       let speed = fold.curve * 2 * .pi * (0.05 + 0.015) * 2 * .pi * turns(45)
