@@ -78,7 +78,7 @@ static const struct seltzer_kernels kernels = {
 #define SELTZER_LOOK(name) .name = name,
   SELTZER_LOOKS
 #undef SELTZER_LOOK
-  .fold = draw_fold, .hang = hang_curtains, .shine = shine, .look_up = look_up, .expose = expose, .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .mirror = mirror_rows, .store = store_tile,
+  .fold = draw_fold, .hang = hang_curtains, .shine = shine, .look_up = look_up, .expose = expose, .lay = lay, .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .mix_grids = mix_grids, .mirror = mirror_rows, .store = store_tile,
   .store_alpha = store_alpha,
   .store_planes = store_planes,
 };

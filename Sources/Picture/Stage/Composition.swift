@@ -12,7 +12,7 @@ package struct Composition: Sendable, Equatable {
   /// The palette's gradient, which fills what no background picture covers.
   package let gradient: Gradient
   /// The shape of the colours instead of the plain gradient.
-  package var ground: GroundShape?
+  package var ground: GroundMixture?
   /// The background picture, if the scene has one.
   package var backdrop: Sprite?
   /// Whether nothing is behind the bubbles: frames with alpha are transparent, others show a chequerboard.

@@ -22,6 +22,8 @@ struct GroundLayout: Sendable {
   private let foldLights: [SRGB8]
   private let ribbons: RibbonLayout?
   private let water: WaterLayout?
+  /// Nil if each moment is computed.
+  private let keyTimes: GroundKeyTimes?
 
   /// The square root of the stage's area: lengths in it suit stages of any aspect ratio.
   private let side: Double
@@ -106,6 +108,14 @@ struct GroundLayout: Sendable {
       }
     }
     self.colors = colors
+    // What rises and glitters is too fast.
+    keyTimes =
+      ribbons != nil || water != nil
+      ? nil
+      : GroundKeyTimes(
+        pace: Self.pace(
+          ground, gradient, waves: self.flows.flatMap { $0.waves(at: 0) }, softness: softness,
+          aspect: aspect, loop: loop), loop: loop)
   }
 
   /// Different from the purposes of bubbles.
@@ -133,7 +143,16 @@ struct GroundLayout: Sendable {
   }
 
   /// Returns the ground at a time within the loop.
-  func shape(at t: Double) -> GroundShape {
+  func mixture(at t: Double) -> GroundMixture {
+    guard let (before, after, share) = keyTimes?.around(t) else {
+      return GroundMixture(first: shape(at: t), second: nil, share: 0)
+    }
+    let first = shape(at: before)
+    return GroundMixture(
+      first: first, second: share > 0 ? shape(at: after) : first, share: share)
+  }
+
+  private func shape(at t: Double) -> GroundShape {
     GroundShape(
       waves: flows.flatMap { $0.waves(at: t) }, colors: colors(at: t), lamps: lamps,
       folds: folds.enumerated().map { fold($1, $0, at: t) }, ribbons: ribbons?.shape(at: t),

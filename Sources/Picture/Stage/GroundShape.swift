@@ -104,3 +104,12 @@ package struct GroundShape: Sendable, Equatable {
 
   package var isMesh: Bool { if case .mesh = colors { true } else { false } }
 }
+
+/// The palette's ground at one moment, or the mixture of those of the key times before and after it.
+package struct GroundMixture: Sendable, Equatable {
+  package let first: GroundShape
+  /// Nil if the ground is computed for each moment.
+  package let second: GroundShape?
+  /// That of the second in 65,536ths: 0, or odd.
+  let share: UInt16
+}

@@ -105,7 +105,7 @@ package struct Stage: Sendable {
     var composition = Composition(size: size, gradient: gradient)
     composition.t = t
     composition.contentOffset = reported - SIMD2(travel?.distance ?? 0, 0)
-    composition.ground = ground?.shape(at: t)
+    composition.ground = ground?.mixture(at: t)
     composition.backdrop = picture
     composition.isTransparent = isTransparent
     composition.bubbles = zip(bubbles, fields).flatMap { bubbles, field in

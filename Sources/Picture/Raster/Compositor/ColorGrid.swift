@@ -77,6 +77,16 @@ package struct ColorGrid: Sendable {
     }
   }
 
+  /// Returns the mixture with a grid of the same size; `share` is that of the other in 65,536ths, 0 or odd.
+  func mixed(with other: ColorGrid, share: UInt16, _ kernels: Kernels) -> ColorGrid {
+    guard share > 0 else { return self }
+    let mixture = [UInt16](unsafeUninitializedCapacity: planes.count) { mixture, count in
+      count = planes.count
+      kernels.table.mix_grids(planes, other.planes, count, share, mixture.baseAddress)
+    }
+    return ColorGrid(width: width, height: height, shift: shift, planes: mixture)
+  }
+
   func enlarge(_ tile: Tile, to pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     kernels.table.enlarge(
       planes, Int32(width), Int32(height), width * height, Int32(shift),

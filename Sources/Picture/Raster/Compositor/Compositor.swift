@@ -96,7 +96,7 @@ package final class Compositor: Sendable {
     let input = LookInput(
       size: grid.size, sprites: bubbleSprites,
       environment: {
-        composition.ground?.water.map { Environment(water: $0, kernels: self.kernels) }
+        composition.ground?.first.water.map { Environment(water: $0, kernels: self.kernels) }
       }
     ) {
       self.behind(ground, ownBackdrop, matte, threads, stopwatch)
