@@ -151,16 +151,25 @@ static void lay_glass(
 typedef uint32_t sums __attribute__((vector_size(4 * LANES)));
 
 static void shrink(
-  const uint16_t *tile, int columns, int rows, int shift, uint16_t *means, size_t stride,
+  const uint16_t *tile, int columns, int rows, int shift, int down, uint16_t *means, size_t stride,
   size_t plane)
 {
-  const int side = 1 << shift;
+  const int side = 1 << shift, high = 1 << down;
   for (int channel = 0; channel < 3; channel++) {
-    for (int top = 0; top < rows; top += side) {
-      const int bottom = top + side < rows ? top + side : rows;
-      uint16_t *to = means + (size_t)channel * plane + (size_t)(top >> shift) * stride;
+    for (int top = 0; top < rows; top += high) {
+      const int bottom = top + high < rows ? top + high : rows;
+      uint16_t *to = means + (size_t)channel * plane + (size_t)(top >> down) * stride;
       if (shift == 0) {
-        memcpy(to, tile + top * SELTZER_TILE_ROW + channel * SELTZER_TILE_WIDTH, 2 * (size_t)columns);
+        const uint16_t *from = tile + top * SELTZER_TILE_ROW + channel * SELTZER_TILE_WIDTH;
+        uint16_t row[SELTZER_TILE_WIDTH];
+        const words share = splat((uint16_t)(65536 / (bottom - top)));
+        for (int x = 0; bottom - top > 1 && x < columns; x += LANES) {
+          words sum = {0};
+          for (int y = 0; y < bottom - top; y++)
+            sum += high_product(load(from + y * SELTZER_TILE_ROW + x), share);
+          store(row + x, sum);
+        }
+        memcpy(to, bottom - top > 1 ? row : from, 2 * (size_t)columns);
         continue;
       }
       uint32_t total[SELTZER_TILE_WIDTH];

@@ -277,11 +277,11 @@ struct seltzer_kernels {
   void (*lay_glass)(
     uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
     struct seltzer_taps taps, const uint16_t *beneath, struct seltzer_next *next);
-  /// Computes the means of a tile's blocks of 1 << shift pixels a side (shift 0...4), in three planes of
-  /// `plane` numbers with rows that are `stride` apart. Only the first columns and rows count; a partial
-  /// block is the mean of its pixels.
+  /// Computes the means of a tile's blocks of 1 << shift columns and 1 << down rows (each 0...4), in three
+  /// planes of `plane` numbers with rows that are `stride` apart. Only the first columns and rows count; a
+  /// partial block is the mean of its pixels.
   void (*shrink)(
-    const uint16_t *tile, int columns, int rows, int shift, uint16_t *means, size_t stride,
+    const uint16_t *tile, int columns, int rows, int shift, int down, uint16_t *means, size_t stride,
     size_t plane);
   /// Enlarges a picture of blocks of 1 << shift pixels to a tile: interpolates between the centres of the
   /// blocks, and repeats the edges. (left, top) is the tile's first block in the picture.

@@ -118,7 +118,7 @@ package final class Compositor: Sendable {
   ) -> GroundBehind? {
     if backdrop == nil, matte == nil { return ground.map { GroundBehind($0, size: grid.size) } }
     let shift = ColorGrid.detailShift(grid.size)
-    let small = ReducedPicture(shift: shift, covering: grid.order.map { grid[$0] })
+    let small = ReducedPicture(shift: shift, down: shift, covering: grid.order.map { grid[$0] })
     forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
       let tile = self.grid[index]
       buffer.next.pointee = seltzer_next()

@@ -33,7 +33,8 @@ struct FrameJob {
       guard let source = overlay.beneath else { continue }
       let tiles = grid.tiles(x: source.x, y: source.y)
       guard !tiles.isEmpty, !Task.isCancelled else { continue }
-      let picture = ReducedPicture(shift: source.shift, covering: tiles.map { grid[$0] })
+      let picture = ReducedPicture(
+        shift: source.shift, down: source.down, covering: tiles.map { grid[$0] })
       drawBeneath(index, tiles, lists, beneath, to: picture, and: destination)
       if let blur = source.blur { Stopwatch.measure(.draw, with: stopwatch) { picture.blur(blur) } }
       beneath[index] = picture

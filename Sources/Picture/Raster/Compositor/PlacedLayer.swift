@@ -17,10 +17,10 @@ protocol Overlay: Sendable {
 package struct PictureBeneath: Sendable {
   /// Pixels within the largest picture.
   let x, y: Range<Int>
-  /// Nil keeps the picture sharp and at its size.
+  /// Nil keeps the picture sharp.
   var blur: GlassBlur?
-
-  var shift: Int { blur?.shift ?? 0 }
+  /// Blocks are 1 << shift columns and 1 << down rows.
+  var shift = 0, down = 0
 
   func contains(_ tile: Tile) -> Bool {
     x.overlaps(tile.left..<tile.left + tile.columns) && y.overlaps(tile.top..<tile.top + tile.rows)
@@ -106,8 +106,10 @@ extension Sprite {
     func reach(_ low: Double, _ high: Double) -> Range<Int> {
       pixelRange(low - 2 * radius, high + 2 * radius, below: PixelSize.longestSide)
     }
+    let blur = GlassBlur(radius: radius)
     return PictureBeneath(
-      x: reach(low.x, high.x), y: reach(low.y, high.y), blur: GlassBlur(radius: radius))
+      x: reach(low.x, high.x), y: reach(low.y, high.y), blur: blur, shift: blur.shift,
+      down: blur.shift)
   }
 }
 

@@ -8,7 +8,7 @@ struct PlacedMirror: Overlay {
   /// The picture's first row that the water covers.
   private let first: Int
   private let rows: [seltzer_water]
-  /// The last row above the water, from the first one that is mirrored.
+  /// The last whole row of the reduced picture above the water, from the first one that is mirrored.
   private let last: Int
   /// Stage units of a pixel.
   private let unit: Float
@@ -22,13 +22,16 @@ struct PlacedMirror: Overlay {
     guard low.x < high.x, low.y < high.y, low.y >= 1, low.y < height, high.y > 0 else { return nil }
     let (line, bottom, unit) = (Float(low.y), Float(high.y), 1 / Float(size.height))
     let (compression, ripples) = (Float(mirror.compression), Float(mirror.ripples))
+    // Compressed water shows means of rows anyway.
+    let down = compression >= 2 ? 2 : 0
+    let side = Float(1 << down)
     /// Returns how far ripples move a place, and the rows of which it shows a mean.
     func ripple(_ distance: Float) -> (height: Float, blur: Float) {
       // A slope of the water that shows more of the sky in a row also moves it farther. The kernel measures
       // within 1000 rows, and blur in 32nds.
       let height = min(0.1 * compression * ripples * distance / (1 + 3 * distance) / unit, 160)
-      let blur = min(compression * (1 + 0.2 * compression * height), 200)
-      return (height, (32 * blur).rounded() / 32)
+      let blur = min(max(compression * (1 + 0.2 * compression * height), side), 200)
+      return (height, blur)
     }
     let end = Int(min(high.y, height).rounded(.up))
     let depth = (Float(end) - line) * unit
@@ -37,17 +40,18 @@ struct PlacedMirror: Overlay {
     // Whole tiles are kept.
     let start = max(Int(top), 0) / TileGrid.height * TileGrid.height
     first = Int(low.y)
-    last = Int((line - 0.5).rounded(.up)) - 1 - start
+    let count = Int((line - 0.5).rounded(.up)) - start
+    last = max(count >> down, 1) - 1
     columns = sprite.repeats ? -1e6..<1e6 : Float(low.x)..<Float(high.x)
     self.unit = unit
     beneath = PictureBeneath(
       x: pixelRange(Double(columns.lowerBound), Double(columns.upperBound), below: size.width),
-      y: start..<start + last + 1)
+      y: start..<start + count, down: down)
     let turns = Float(phase)
     rows = (first..<end).map { row in
       let middle = Float(row) + 0.5
       let distance = max(middle - line, 0) * unit
-      let place = abs(line - compression * distance / unit - 0.5 - Float(start))
+      let place = abs(line - compression * distance / unit - side / 2 - Float(start)) / side
       // Ripples come closer together towards the horizon.
       let depth = -0.36 / (distance + 0.1)
       let (height, blur) = ripple(distance)
@@ -55,7 +59,7 @@ struct PlacedMirror: Overlay {
       let bright = 0.8 - 1.15 * min(distance, 0.3)
       // What is beneath shows through darkened, as the water's own colour.
       return seltzer_water(
-        place: place, blur: blur, ripple: height,
+        place: place, blur: (32 * blur / side).rounded() / 32, ripple: height / side,
         phase: (
           1.5 * depth - turns, 3.1 * depth - turns, 5.3 * depth - 2 * turns, 8.3 * depth - 3 * turns
         ), light: bright * opacity, rest: 1 - opacity * (1 + bright) / 2)

@@ -37,11 +37,11 @@ struct GlassBlur {
   }
 }
 
-/// A part of the picture at reduced size, in blocks of 1 << shift pixels a side; its blocks are on
-/// a grid that is fixed to the picture, so nothing shimmers when a panel moves.
+/// A part of the picture at reduced size, in blocks of 1 << shift columns and 1 << down rows; its blocks are
+/// on a grid that is fixed to the picture, so nothing shimmers when a panel moves.
 // Unchecked: each tile writes its own part.
 final class ReducedPicture: @unchecked Sendable {
-  private let shift: Int
+  private let shift, down: Int
   /// The first block, in blocks from the picture's top left.
   private let left: Int
   private let top, width, height: Int
@@ -49,16 +49,18 @@ final class ReducedPicture: @unchecked Sendable {
   private let planes: UnsafeMutablePointer<UInt16>
 
   /// Allocates the blocks of tiles that form a rectangle.
-  init(shift: Int, covering tiles: [Tile]) {
-    self.shift = shift
-    func blocks(_ first: KeyPath<Tile, Int>, _ count: KeyPath<Tile, Int>) -> (Int, Int) {
+  init(shift: Int, down: Int, covering tiles: [Tile]) {
+    (self.shift, self.down) = (shift, down)
+    func blocks(
+      _ first: KeyPath<Tile, Int>, _ count: KeyPath<Tile, Int>, _ shift: Int
+    ) -> (Int, Int) {
       let low = tiles.map { $0[keyPath: first] }.min() ?? 0
       let high = tiles.map { $0[keyPath: first] + $0[keyPath: count] }.max() ?? 0
       let end = (high + 1 << shift - 1) >> shift
       return (low >> shift, end - low >> shift)
     }
-    (left, width) = blocks(\.left, \.columns)
-    (top, height) = blocks(\.top, \.rows)
+    (left, width) = blocks(\.left, \.columns, shift)
+    (top, height) = blocks(\.top, \.rows, down)
     // Mirrors read whole tiles.
     planes = .allocate(capacity: 3 * width * height + TileGrid.width)
   }
@@ -74,10 +76,10 @@ final class ReducedPicture: @unchecked Sendable {
 
   /// Takes a tile's means.
   func take(_ tile: Tile, _ pixels: UnsafePointer<UInt16>, _ kernels: Kernels) {
-    let row = tile.top >> shift - top
+    let row = tile.top >> down - top
     let column = tile.left >> shift - left
     kernels.table.shrink(
-      pixels, Int32(tile.columns), Int32(tile.rows), Int32(shift),
+      pixels, Int32(tile.columns), Int32(tile.rows), Int32(shift), Int32(down),
       planes + row * width + column, width, width * height)
   }
 
@@ -91,7 +93,7 @@ final class ReducedPicture: @unchecked Sendable {
     GlassBlur.enliven(planes, count: count)
   }
 
-  /// Draws rows of water over rows of a tile; the picture is not reduced, and its first row is the water's first.
+  /// Draws rows of water over rows of a tile; the picture's columns are not reduced, and its first row is the water's first.
   func mirror(
     _ rows: UnsafePointer<seltzer_water>, count: Int, last: Int, edges: Range<Float>, unit: Float,
     over tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels
@@ -106,6 +108,6 @@ final class ReducedPicture: @unchecked Sendable {
   func enlarge(_ tile: Tile, to pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     kernels.table.enlarge(
       planes, Int32(width), Int32(height), width * height, Int32(shift),
-      Int32(tile.left >> shift - left), Int32(tile.top >> shift - top), pixels)
+      Int32(tile.left >> shift - left), Int32(tile.top >> down - top), pixels)
   }
 }

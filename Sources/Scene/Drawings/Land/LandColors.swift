@@ -149,7 +149,12 @@ struct LandColors {
       ground = LandRamp([
         (0, tone(dark, 0.10, 0.3, most: 0.02)),
         (0.3, tone(dark, isEvening ? 0.24 : 0.30, 0.6, least: 0.03, most: 0.06)),
-        (1, isEvening ? dusk(low, 0.70) : tone(low, 0.80, 0.7, least: 0.03, most: 0.09)),
+        (
+          1,
+          isEvening
+            ? dusk(low, 0.60).mixed(with: tone(second, 0.58, 0.7, most: 0.08), 0.6 * (1 - warmth))
+            : tone(low, 0.80, 0.7, least: 0.03, most: 0.09)
+        ),
       ])
       rock = LandRamp([
         (0, tone(dark, 0.07, 0.3, most: 0.02)), (1, tone(dark, 0.34, 0.6, most: 0.05)),
