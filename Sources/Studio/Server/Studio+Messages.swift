@@ -18,9 +18,7 @@ extension Studio {
       for (name, value) in message.members {
         try act(name, value, gesture: gesture, id: id, from: tab)
       }
-      tab.note(refused: false)
     } catch {
-      tab.note(refused: true)
       let path = (error as? EditError)?.path
       tab.send([
         "refused": [

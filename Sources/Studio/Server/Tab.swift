@@ -5,15 +5,12 @@ import SeltzerPicture
 /// A tab of a browser.
 final class Tab {
   static let maximumCount = 16
-  private static let maximumFaults = 100
   /// The longest side of a canvas in pixels.
   static let longestSide = 4096
   nonisolated(unsafe) private static var count = 0
 
   let number: Int
   let socket: WebSocket
-  /// Messages refused since the last one that was not.
-  private var faults = 0
   /// The canvas in device pixels; nil before the page has told it.
   var view: PixelSize?
   /// The part of the width that shows the first scene of a comparison.
@@ -44,12 +41,6 @@ final class Tab {
   }
 
   func send(_ message: JSONValue) { socket.send("\(message)") }
-
-  /// Closes the connection of a client that sends only nonsense.
-  func note(refused: Bool) {
-    faults = refused ? faults + 1 : 0
-    if faults > Self.maximumFaults { socket.close() }
-  }
 
   /// Notes that the page has shown a picture.
   func acknowledge(_ number: UInt32) {
