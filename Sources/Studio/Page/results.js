@@ -89,7 +89,7 @@ export function startResults() {
     const at = Number($('scrub').value);
     $('x-at').value = at.toFixed(2);
     $('x-length').value = state.time.loop || $('x-length').value || closingLength();
-    $('x-start').options[0].text = `At ${at.toFixed(1)} s, as in the timeline`;
+    $('x-start').options[0].text = `${at.toFixed(1)} s, as shown`;
     $('x-hidden').hidden = !state.hidden.length;
     show();
     if (await answerOf('export-dialog') !== 'ok') return;

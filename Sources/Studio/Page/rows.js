@@ -151,18 +151,17 @@ export function foldRows() {
   for (const siblings of Map.groupBy(rows, ({ node }) => node.parentElement).values()) {
     const runs = [];
     for (const row of siblings) {
-      if (row.fold) row.fold.hidden = true;
       if (row.node.matches('.rival')) continue;
       if (row.reason && runs.at(-1)?.[0].reason === row.reason) runs.at(-1).push(row); else runs.push([row]);
     }
     for (const run of runs) {
       const [first] = run, isFolded = run.length > 1 && !first.isOpen;
       for (const { node } of run) node.classList.toggle('folded', isFolded);
+      for (const { fold } of run) if (fold) fold.hidden = fold !== first.fold || run.length === 1;
       if (run.length === 1) continue;
       if (!first.fold) first.node.before(first.fold = make('button', { type: 'button', class: 'fold', onclick() { first.isOpen = !first.isOpen; refresh(); } }));
       first.fold.replaceChildren(make('span', { text: first.reason }), make('span', { text: run.map(({ label }) => label).join(', ') }));
       first.fold.setAttribute('aria-expanded', !isFolded);
-      first.fold.hidden = false;
     }
   }
 }
