@@ -51,7 +51,7 @@ wait(page, "state.undo === 1")
 page.evaluate("settled()")
 check("a chosen one replaces what cannot stand beside it, in one step", background() == {"file": "here.png"} and not page.locator(".refusal:not(:empty)").count(), str(background()))
 compare(page, "and is in the picture")
-check("what it replaces is disabled, and says so", page.locator("#panel .row[data-key='background.gradient'] .note").inner_text() == "The picture replaces it."
+check("what it replaces is disabled, and says so", "The picture replaces it." in page.locator("#panel").inner_text()
       and page.locator("#panel .row[data-key='background.gradient'] select").is_disabled())
 shot("background-photo-1440")
 page.evaluate("send({ undo: 1 })")
@@ -126,6 +126,21 @@ with page.expect_file_chooser() as chooser:
 chooser.value.set_files(str(photo))
 wait(page, "state.scene.palette === 'sunset-2.png'")
 check("the palettes' button asks nothing", not dialog.is_visible())
+tile = page.locator(".palettes button[aria-pressed=true]")
+wait(page, "document.querySelector('.palettes button[aria-pressed=true]')?.textContent === 'sunset-2.png'")
+check("a palette made of a photo is scrolled into view", tile.bounding_box()["y"] >= page.locator("#panel").bounding_box()["y"], str(tile.bounding_box()))
+picture = page.locator("#picture").bounding_box()
+page.mouse.click(picture["x"] + 3, picture["y"] + 3)
+chosen = page.locator(".swatches li.chosen")
+near = page.evaluate("""() => {
+  const there = [...pixelsOf(picture, 1, 1, 3 / picture.clientWidth * picture.width, 3 / picture.clientHeight * picture.height, 1, 1)];
+  const distance = color => channels(color).reduce((sum, value, i) => sum + (value - there[i]) ** 2, 0);
+  const { bubbles, background } = shownPalette();
+  return [...bubbles, ...background].sort((a, b) => distance(a) - distance(b))[0];
+}""")
+check("a click in the picture shows the nearest colour of the palette", chosen.count() == 1 and near in chosen.get_attribute("title")
+      and near in page.locator(".swatches + .note").inner_text(), page.locator(".swatches + .note").inner_text())
+shot("palette-1440")
 for width, scheme in [(390, "light"), (390, "dark")]:
     phone = open_page(studio, width, 844, color_scheme=scheme)
     phone.evaluate("showTab('Scene')")

@@ -21,6 +21,7 @@ TABS = ["Palette", "Bubbles", "Layers", "Tilt", "Scene"]
 MOVE = """async tab => {
   showTab(tab);
   document.querySelectorAll('#panel details').forEach(section => { section.open = true; });
+  document.querySelectorAll('#panel .fold[aria-expanded=false]').forEach(fold => fold.click());
   const visible = node => node.offsetParent !== null;
   const list = () => [...document.querySelectorAll('#panel .row[data-key] :is(input, select, .chips button)')].filter(node =>
     visible(node) && !node.matches(':disabled') && node.type !== 'text' && node.type !== 'number' && !node.closest('.points'));

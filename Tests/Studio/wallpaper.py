@@ -76,6 +76,13 @@ check("without a desktop the page says so", "no desktop" in note(), note().split
 check("and nothing is written", not os.path.exists(f"{FOLDER}/data"))
 shoot("none")
 studio.end()
+runtime = os.environ.pop("XDG_RUNTIME_DIR")
+studio = Studio(str(scene))
+page = open_page(studio, 1440, 900)
+press("Set as wallpaper")
+check("nor without a session, with plain words first", note().splitlines()[-1].startswith("no desktop session is running here;"), note().splitlines()[-1])
+studio.end()
+os.environ["XDG_RUNTIME_DIR"] = runtime
 os.environ["DISPLAY"] = ":4321"
 studio = Studio(str(scene))
 page = open_page(studio, 1440, 900)

@@ -16,10 +16,12 @@ struct DesktopWallpaper: Sendable {
   ///
   /// - Returns: A function that shows again what was shown before, and removes the file.
   func set(_ name: String, _ text: String) throws -> Studio.Undo {
-    let client = try Self.client()
-    guard client != nil || (try? ScreenName.desktop(environment)) != nil else {
-      let reason = "no desktop is running here, as neither WAYLAND_DISPLAY nor DISPLAY is set"
-      throw Failure.unavailable("\(reason); start Studio within one")
+    let hasSession = Path.folder("XDG_RUNTIME_DIR", in: environment) != nil
+    let client = try hasSession ? Self.client() : nil
+    guard client != nil || hasSession && (try? ScreenName.desktop(environment)) != nil else {
+      throw Failure.unavailable(
+        "no desktop session is running here; start Studio within one, which sets XDG_RUNTIME_DIR, "
+          + "and WAYLAND_DISPLAY or DISPLAY")
     }
     let former = try client.map { try $0.send(ControlRequest("save")).response.settings ?? [:] }
     let file = try write(text, name)

@@ -11,11 +11,9 @@ export const isBusy = node => !isReverting && node === document.activeElement &&
 function slider(scale, label, onchange) {
   const oninput = event => onchange(scale.value(event.target.value / 1000), true);
   function onkeydown(event) {
-    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-    if (!by || !scale.whole) return;
+    const by = scale.whole && { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     // A thousandth of the range may be less than 1.
-    event.preventDefault();
-    onchange(clamp(Number(event.target.dataset.value) + by, scale.low, scale.high), true);
+    if (by) { event.preventDefault(); onchange(clamp(Number(event.target.dataset.value) + by, scale.low, scale.high), true); }
   }
   return make('input', { type: 'range', min: 0, max: 1000, step: 1, 'aria-label': label, oninput, onkeydown, onchange: endGesture });
 }
@@ -33,8 +31,7 @@ export function numberField(scale, type, label, unit, onchange) {
     // Not while a number is typed: its first digits alone would move the other end of a range.
     onchange() {
       if (input.validity.valid && input.value !== '') return onchange(Number(input.value));
-      const row = input.closest('.row');
-      revert(rows.find(({ node }) => node === row), input.validationMessage);
+      revert(rows.find(({ node }) => node === input.closest('.row')), input.validationMessage);
     },
     onkeydown(event) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown' || type.whole) return;
@@ -47,8 +44,7 @@ export function numberField(scale, type, label, unit, onchange) {
       onchange(Number(input.value), true);
     },
   });
-  const suffix = type.kind === 'angle' ? '°' : unit;
-  const node = suffix ? make('span', { class: 'unit' }, input, make('span', { text: suffix, 'aria-hidden': 'true' })) : input;
+  const suffix = type.kind === 'angle' ? '°' : unit, node = suffix ? make('span', { class: 'unit' }, input, make('span', { text: suffix, 'aria-hidden': 'true' })) : input;
   if (suffix) node.style.setProperty('--unit', '20px');
   return { node, input };
 }
@@ -57,8 +53,7 @@ export function numberField(scale, type, label, unit, onchange) {
 export const controls = {
   number(type, place, field) {
     const isAngle = type.kind === 'angle';
-    const given = () => isAngle ? degrees(place.read()) : place.read();
-    const fallback = isAngle ? degrees(field.fallback) : field.fallback;
+    const given = () => isAngle ? degrees(place.read()) : place.read(), fallback = isAngle ? degrees(field.fallback) : field.fallback;
     const write = (value, joined) => { place.write(isAngle ? `${value}deg` : value, joined); update(); };
     if (type.whole && type.high > 1e9) return seedControl(type, place, field);
     const scale = scaleOf(type, field, fallback);
@@ -74,15 +69,11 @@ export const controls = {
   },
 
   range(type, place, field) {
-    const isAngle = type.item.kind === 'angle';
-    const convert = isAngle ? degrees : v => v;
+    const isAngle = type.item.kind === 'angle', convert = isAngle ? degrees : v => v;
     const given = () => [place.read() ?? field.fallback ?? type.item.low].flat().map(convert);
     const scale = scaleOf(type.item, field, field.fallback && [field.fallback].flat().map(convert));
     function write(index, value, joined) {
-      const values = given();
-      const pair = [values[0], values.at(-1)];
-      pair[index] = value;
-      if (index === 0) pair[1] = Math.max(pair[0], pair[1]); else pair[0] = Math.min(pair[0], pair[1]);
+      const [low, high = low] = given(), pair = index ? [Math.min(low, value), value] : [value, Math.max(high, value)];
       place.write(pair.map(v => isAngle ? `${v}deg` : v), joined);
       update();
     }
@@ -91,22 +82,20 @@ export const controls = {
     const fields = labels.map((label, i) => numberField(scale, type.item, label, '', (value, joined) => write(i, value, joined)));
     const node = make('div', { class: 'inputs range' }, fields[0].node, make('div', { class: 'pair' }, ...bars), fields[1].node);
     function update() {
-      const values = given();
-      [values[0], values.at(-1)].forEach((value, i) => {
+      [given()[0], given().at(-1)].forEach((value, i) => {
         paint(bars[i], value, scale, `${round(value)}${isAngle ? '°' : ` ${field.unit}`}`);
         if (!isBusy(fields[i].input)) fields[i].input.value = round(value);
       });
       bars[0].style.setProperty('--from', `${bars[0].value / 10}%`);
       bars[0].style.setProperty('--to', `${bars[1].value / 10}%`);
-      bars[1].style.zIndex = bars[1].value > 990 && bars[0].value > 990 ? 0 : 1;
-      bars[0].style.zIndex = bars[1].value > 990 && bars[0].value > 990 ? 1 : 0;
+      bars[0].style.zIndex = Number(bars[0].value > 990 && bars[1].value > 990);
+      bars[1].style.zIndex = 1 - bars[0].style.zIndex;
     }
     return { node, update };
   },
 
   tuple(type, place, field) {
-    const numeric = type.items.every(item => item.kind === 'number' || item.kind === 'angle');
-    if (!numeric) return controls.raw(type, place, field);
+    if (!type.items.every(({ kind }) => kind === 'number' || kind === 'angle')) return controls.raw(type, place, field);
     const fallback = field.fallback ?? type.items.map(item => clamp(0, item.low, item.high));
     const axes = type.items.length === 2 ? (/\[width/.test(field.description) ? ['w', 'h'] : /\[low/.test(field.description) ? ['low', 'high'] : ['x', 'y']) : ['x1', 'y1', 'x2', 'y2'];
     const parts = type.items.map((item, i) => controlFor(item, itemPlace(place, i, fallback),
@@ -139,15 +128,14 @@ export const controls = {
 
   /** Anything without a control of its own, as JSON. */
   raw(type, place, field) {
-    const parse = text => { try { return JSON.parse(text); } catch { return text; } };  // A word such as 20deg is text.
-    return textField(place, field, { placeholder: valueText(field.fallback, type) }, parse);
+    // A word such as 20deg is text.
+    return textField(place, field, { placeholder: valueText(field.fallback, type) }, text => { try { return JSON.parse(text); } catch { return text; } });
   },
 
   /** A menu of the words of all alternatives; one without words adds an entry that shows its control. */
   either(type, place, field) {
-    const worded = t => t.kind === 'choice' || t.kind === 'switch';
-    const options = type.types.flatMap(t => t.kind === 'switch' ? [true, false] : worded(t) ? t.options : []);
-    const others = type.types.filter(t => !worded(t));
+    const options = type.types.flatMap(t => t.kind === 'switch' ? [true, false] : t.kind === 'choice' ? t.options : []);
+    const others = type.types.filter(({ kind }) => kind !== 'choice' && kind !== 'switch');
     const names = { number: 'A number…', angle: 'An angle…', tuple: /\[width/.test(field.description) ? 'Width and height…' : 'Two numbers…', list: 'Own list…', mapping: 'Own picture…', text: 'A file…', color: 'A colour…' };
     const parts = others.map(t => controlFor(t, place, { ...field, fallback: fits(t, field.fallback) ? field.fallback : undefined }));
     let chosen, shown;  // An alternative that has no value yet, and the value.
@@ -192,8 +180,7 @@ export function textField(place, field, more, parse = text => text) {
 }
 
 function seedControl(type, place, field) {
-  const scale = { limits: [type.low, type.high], low: type.low, high: type.high };
-  const { node, input } = numberField(scale, type, field.label, '', (value, joined) => place.write(value, joined));
+  const { low, high } = type, { node, input } = numberField({ limits: [low, high], low, high }, type, field.label, '', (value, joined) => place.write(value, joined));
   node.style.flex = '1';
   const dice = iconButton('dice', 'Another random seed', () => place.write(randomSeed()));
   return { node: make('div', { class: 'inputs' }, node, dice), update() { if (!isBusy(input)) input.value = place.read() ?? field.fallback ?? ''; input.placeholder = 'from the scene'; } };

@@ -2,15 +2,14 @@
 
 import { controlFor, isBusy, numberField } from './controls.js';
 import { endGesture, refresh, selection } from './editing.js';
-import { clamp, hex, icon, make, makeSVG } from './elements.js';
+import { channels, clamp, hex, icon, make, makeSVG } from './elements.js';
 import { colorsOf, emitters } from './stack.js';
 import { title } from './words.js';
 
 /** Keyframes over a life, as a curve whose points are dragged, or moved by arrow keys. */
 export function curve(type, place, field) {
   const [width, height] = [300, 140];
-  const [, factor, easing] = type.item.items;
-  const names = easing.types[0].options;
+  const [, factor, { types: [{ options: names }] }] = type.item.items;
   const given = () => { const value = place.read(); return Array.isArray(value) ? value : []; };
   const line = makeSVG('path', { class: 'line' }), area = makeSVG('path', { class: 'area' });
   const chart = makeSVG('svg', { class: 'curve', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
@@ -19,19 +18,14 @@ export function curve(type, place, field) {
   const points = make('div', { class: 'points' }, chart, top, bottom);
   let chosen = 0, ceiling = 0, dots = [];
 
-  const y = value => height - 10 - value / ceiling * (height - 20);
-  const x = at => 10 + at * (width - 20);
+  const x = at => 10 + at * (width - 20), y = value => height - 10 - value / ceiling * (height - 20);
   const writePoint = (i, point, joined) => {
-    const values = given();
-    const low = values[i - 1]?.[0] ?? 0, high = values[i + 1]?.[0] ?? 1;
-    point[0] = Number(clamp(point[0], low, high).toFixed(3));
-    point[1] = Number(clamp(point[1], 0, factor.high).toFixed(3));
-    place.write(values.map((old, other) => other === i ? point : old), joined);
+    const values = given(), limits = [[values[i - 1]?.[0] ?? 0, values[i + 1]?.[0] ?? 1], [0, factor.high]];
+    place.write(values.with(i, point.map((value, axis) => limits[axis] ? Number(clamp(value, ...limits[axis]).toFixed(3)) : value)), joined);
     update();
   };
   function addPoint(at) {
-    const values = given();
-    const index = values.findIndex(point => point[0] > at);
+    const values = given(), index = values.findIndex(point => point[0] > at);
     const added = values.length ? [Number(at.toFixed(3)), Number(valueAt(values, at).toFixed(3))] : [at, 1];
     chosen = values.length ? (index < 0 ? values.length : index) : 0;
     place.write(values.length ? values.toSpliced(chosen, 0, added) : [[0, 0.5], [0.5, 1], [1, 0.5]]);
@@ -57,8 +51,7 @@ export function curve(type, place, field) {
     if (peak > ceiling || peak < ceiling / 2) ceiling = factor.high === 1 ? 1 : Math.min(factor.high, Math.ceil(peak * 2.5) / 2);
     chosen = clamp(chosen, 0, Math.max(0, values.length - 1));
     top.textContent = `${ceiling}`;
-    const samples = Array.from({ length: 101 }, (_, i) => i / 100);
-    const path = samples.map(t => `${x(t).toFixed(1)} ${y(valueAt(values, t)).toFixed(1)}`).join('L');
+    const path = Array.from({ length: 101 }, (_, i) => `${x(i / 100).toFixed(1)} ${y(valueAt(values, i / 100)).toFixed(1)}`).join('L');
     line.setAttribute('d', `M${path}`);
     area.setAttribute('d', `M${x(0)} ${y(0)}L${path}L${x(1)} ${y(0)}Z`);
     dots = handles(dots, values.length, dot, points, () => chosen);
@@ -69,8 +62,7 @@ export function curve(type, place, field) {
       say(d, `${field.label}, point ${i + 1} of ${values.length}`, values[i][1], `factor ${values[i][1]} at ${Math.round(values[i][0] * 100)} % of the life`);
     });
     const point = values[chosen];
-    fields.hidden = !point;
-    remove.hidden = !point;
+    fields.hidden = remove.hidden = !point;
     add.disabled = values.length >= type.most;
     if (!point) return;
     if (!isBusy(at.input)) at.input.value = point[0];
@@ -173,7 +165,7 @@ export function stops(type, place, field) {
   return { node: make('div', {}, points, fields, make('div', { class: 'chips row' }, add, remove)), update };
 }
 
-const luma = color => hex(color).match(/\w\w/g).reduce((sum, part, i) => sum + Number.parseInt(part, 16) * [0.2126, 0.7152, 0.0722][i], 0);
+const luma = color => channels(color).reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
 
 const easings = { ease: [0.25, 0.1, 0.25, 1], 'ease-in': [0.42, 0, 1, 1], 'ease-out': [0, 0, 0.58, 1], 'ease-in-out': [0.42, 0, 0.58, 1] };
 

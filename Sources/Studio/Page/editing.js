@@ -21,8 +21,7 @@ let showAll;
 export const refresh = () => showAll();
 export function startEditing(show) { showAll = show; }
 
-export const rows = [];
-export const extras = [];  // Parts of the panel that are not rows, which refresh as well.
+export const rows = [], extras = [];  // Parts of the panel that are not rows, which refresh as well.
 const isWithin = (path, outer) => path.startsWith(outer) && ['.', '[', undefined].includes(path[outer.length]);
 
 /** Returns the row of a place in the scene: that of the control in use if it changes the place, or the innermost one. */

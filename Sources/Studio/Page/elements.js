@@ -46,6 +46,14 @@ export function hex(color) {
   return brush.fillStyle.startsWith('#') ? brush.fillStyle : '#808080';
 }
 
+/** Returns the pixels of an image, or of a part of it, at another size. */
+export function pixelsOf(image, width, height, ...part) {
+  Object.assign(brush.canvas, { width, height });
+  brush.drawImage(image, ...part, 0, 0, width, height);
+  return brush.getImageData(0, 0, width, height).data;
+}
+export const channels = color => hex(color).match(/\w\w/g).map(part => Number.parseInt(part, 16));
+
 let toastTimer;
 export function toast(text) {
   $('toast').textContent = text;

@@ -4,7 +4,7 @@
 import { send, state } from './connection.js';
 import { endGesture, keyPlace, refresh, selection } from './editing.js';
 import { $, clamp, makeSVG, same } from './elements.js';
-import { picture } from './picture.js';
+import { cover, picture } from './picture.js';
 import { emitterPlace, layerPlace } from './stack.js';
 
 const near = 6;  // CSS pixels within which a box snaps.
@@ -36,8 +36,7 @@ function pointOf(event) {
 
 /** Returns the most nested box at a point, of those the foremost. */
 function hit(point) {
-  const margin = 4 / scale();
-  const found = boxes.filter(box => isShown(box) && into(box.box, point).every((value, i) => Math.abs(value) <= Math.max(box.box.size[i] / 2 + margin, 2.5 * margin)));
+  const margin = 4 / scale(), found = boxes.filter(box => isShown(box) && into(box.box, point).every((value, i) => Math.abs(value) <= Math.max(box.box.size[i] / 2 + margin, 2.5 * margin)));
   return found.reduce((best, box) => best && numbers(best).length > numbers(box).length ? best : box, undefined);
 }
 
@@ -47,15 +46,12 @@ const canResize = box => box.extent.length > 0 && Math.max(...box.box.size) * sc
 /** Returns the corner of the chosen box at a point, from the box's centre. */
 function cornerAt(point, reach) {
   const box = chosen();
-  if (!box || !canResize(box)) return undefined;
-  return corners(box.box).find(corner => Math.hypot(...minus(outOf(box.box, corner), point)) * scale() <= reach);
+  return box && canResize(box) ? corners(box.box).find(corner => Math.hypot(...minus(outOf(box.box, corner), point)) * scale() <= reach) : undefined;
 }
 
 /** Moves a box by a distance in the picture, to a guide if one is near. */
 function move(box, distance, snaps) {
-  const frame = box.container;
-  const angle = box.box.rotation - frame.rotation, [c, s] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  const [w, h] = box.box.size;
+  const frame = box.container, angle = box.box.rotation - frame.rotation, [c, s] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))], [w, h] = box.box.size;
   const half = [(w * c + h * s) / 2, (w * s + h * c) / 2];
   const center = into(frame, plus(box.box.center, distance));
   guides = [];
@@ -83,22 +79,12 @@ function resize(box, corner, point) {
   size.write(extent.length > 1 ? extent : extent[0], true);
 }
 
-function choose(box) {
-  if (!box || isArea(box) || same(numbers(box), selection.layer)) return;
-  selection.layer = numbers(box);
-  refresh();
-}
-
 function draw() {
-  const box = chosen();
-  const size = scale();
+  const box = chosen(), size = scale();
   const points = shape => corners({ size: shape.size.map(side => Math.max(side, 14 / size)) }).map(corner => outOf(shape, corner).map(value => value * size).join()).join(' ');
   const outline = (shape, name) => makeSVG('polygon', { class: name, points: points(shape) });
-  const overlay = $('hold');
-  overlay.style.inset = `${picture.offsetTop}px auto auto ${picture.offsetLeft}px`;
-  overlay.style.width = `${picture.clientWidth}px`;
-  overlay.style.height = `${picture.clientHeight}px`;
-  overlay.replaceChildren(
+  cover($('hold'));
+  $('hold').replaceChildren(
     ...hovered && hovered !== box ? [outline(hovered.box, 'hovered')] : [],
     ...guides.map(([a, b]) => makeSVG('line', { class: 'guide', x1: a[0] * size, y1: a[1] * size, x2: b[0] * size, y2: b[1] * size })),
     ...box ? [outline(box.box, 'held')] : [],
@@ -120,10 +106,7 @@ export function showBoxes(width, height) {
 }
 
 /** Shows the kind of the bubble that was clicked. */
-export function showPicked(index) {
-  selection.emitter = index;
-  refresh();
-}
+export function showPicked(index) { selection.emitter = index; refresh(); }
 
 /** Freezes tilt, and asks for boxes, while the panel's tab has something to take hold of. What only tilt shows is changed in a tilted picture. */
 export function showHold() {
@@ -144,8 +127,7 @@ export const held = () => boxes;
 /** Ends a drag, so that the next one is undone on its own. */
 function drop() {
   if (drag?.hasMoved) endGesture();
-  drag = undefined;
-  guides = [];
+  [drag, guides] = [undefined, []];
   draw();
 }
 
@@ -157,8 +139,9 @@ export function startHold() {
     if (event.button || !isHeld && selection.tab !== 'Bubbles') return;
     const point = pointOf(event);
     const corner = isHeld ? cornerAt(point, event.pointerType === 'mouse' ? 8 : 18) : undefined;
-    if (!corner) choose(isHeld && hit(point));
-    drag = { point, corner, box: corner || isHeld && hit(point) ? chosen() : undefined, hasMoved: false };
+    const found = isHeld && hit(point);
+    if (!corner && found && !isArea(found) && !same(numbers(found), selection.layer)) { selection.layer = numbers(found); refresh(); }
+    drag = { point, corner, box: corner || found ? chosen() : undefined, hasMoved: false };
     picture.setPointerCapture(event.pointerId);
   });
   picture.addEventListener('pointermove', event => {
@@ -172,8 +155,7 @@ export function startHold() {
       else move(drag.box, distance, !event.ctrlKey);
       draw();
     } else if (isHeld) {
-      const corner = cornerAt(point, 8);
-      const found = hit(point);
+      const corner = cornerAt(point, 8), found = hit(point);
       picture.style.cursor = corner ? corner[0] * corner[1] > 0 ? 'nwse-resize' : 'nesw-resize' : found ? 'move' : '';
       if (found === hovered) return;
       hovered = found;

@@ -37,9 +37,8 @@ const wordOf = type => type.shorthand && typeOf(type.schema.properties[type.shor
 
 /** A list of words that may repeat: each is removed by a click, and a menu or field adds one. */
 function tokens(type, place, field) {
-  const choice = type.item.kind === 'choice' ? type.item : wordOf(type.item);
+  const choice = type.item.kind === 'choice' ? type.item : wordOf(type.item), given = () => place.read() ?? field.fallback ?? [];
   const box = make('div', { class: 'chips', role: 'group', 'aria-label': field.label });
-  const given = () => place.read() ?? field.fallback ?? [];
   const add = choice
     ? make('select', { 'aria-label': `Add to ${field.label}`, onchange() { const { value } = add; add.value = ''; place.write([...given(), value]); } },
       make('option', { value: '', text: 'Add…' }), ...choice.options.map(option => make('option', { value: option, text: optionTitle(option) })))

@@ -2,7 +2,7 @@
 
 import { hello, schema, state } from './connection.js';
 import { endGesture, extras, keyPlace, refresh, scenePlace } from './editing.js';
-import { $, brush, icon, make } from './elements.js';
+import { $, channels, icon, make, pixelsOf, same } from './elements.js';
 import { picture } from './picture.js';
 import { chooseFile, usePalette } from './results.js';
 import { rowsOf, sceneType } from './rows.js';
@@ -12,6 +12,8 @@ function partsOf(expression = 'blue') {
   const [, first, second, share] = /^([^,@]+),([^,@]+)@([\d.]+)$/.exec(expression) ?? [];
   return first ? { first, second, share: Number(share) } : { first: expression, second: '', share: 0.3 };
 }
+
+const mixed = (first, second, share) => second ? `${first},${second}@${share}` : first;
 
 // The server is asked only for palettes that it has accepted, those of the confirmed scene.
 const expression = (scene = state.scene) => scene.palette ?? schema.$defs.scene.properties.palette.default;
@@ -38,20 +40,37 @@ export function palettePanel() {
   const variants = rowsOf(sceneType(), scenePlace, 'scene', ['variants'])[0];
   const thumbnail = name => `thumbnail?${new URLSearchParams({ palette: name, width: 216, height: 135, v: look() })}`;
   const look = () => JSON.stringify([state.name, state.scene.variants]);
-  let tiles = [], shown, lookShown;
+  const swatches = make('ul', { class: 'swatches', 'aria-label': 'Colours of the palette' }), named = make('p', { class: 'note', role: 'status' });
+  let tiles = [], shown, lookShown, colors, chosen;
+  function showSwatches() {
+    const { bubbles = [], background = [] } = shownPalette(), next = [...bubbles.map(color => [color, 'bubbles']), ...background.map(color => [color, 'background'])];
+    if (same(colors, next)) return;
+    colors = next;
+    named.textContent = '';
+    swatches.replaceChildren(...colors.map(([color, part]) => make('li', { title: `${color}, ${part}` })));
+    colors.forEach(([color], i) => { swatches.children[i].style.background = color; });
+  }
+  // A click in the picture finds the palette's nearest colour.
+  picture.onclick = ({ offsetX, offsetY }) => {
+    if (!swatches.isConnected || !colors.length) return;
+    const there = pixelsOf(picture, 1, 1, offsetX / picture.clientWidth * picture.width, offsetY / picture.clientHeight * picture.height, 1, 1);
+    const distance = ([color]) => channels(color).reduce((sum, value, i) => sum + (value - there[i]) ** 2, 0);
+    const nearest = colors.toSorted((a, b) => distance(a) - distance(b))[0];
+    colors.forEach((color, i) => swatches.children[i].classList.toggle('chosen', color === nearest));
+    named.textContent = `Nearest colour: ${nearest.join(' of the ')}`;
+    swatches.scrollIntoView({ block: 'nearest' });
+  };
   const mixName = make('select', { 'aria-label': 'Mix with', onchange: () => mix(mixName.value, partsOf(expression()).share) });
   const mixShare = make('input', { type: 'range', min: 0, max: 1, step: 0.01, 'aria-label': 'Share of the second palette', oninput: () => mix(mixName.value, Number(mixShare.value), true), onchange: endGesture });
   const mixText = make('output', {});
   function mix(second, share, joined) {
-    const { first } = partsOf(expression());
-    place.write(second ? `${first},${second}@${share}` : first, joined);
+    place.write(mixed(partsOf(expression()).first, second, share), joined);
     update();
   }
   // A palette that is no name, such as a file or a list of colours, has a tile too.
   const offered = () => {
-    const { first } = partsOf(expression(state.confirmed));
-    const named = hello.palettes.some(palette => palette.name === first);
-    return [...(named ? [] : [{ name: first, summary: 'The palette of this scene', group: '' }]), ...hello.palettes];
+    const { first: name } = partsOf(expression(state.confirmed));
+    return [...hello.palettes.some(palette => palette.name === name) ? [] : [{ name, summary: 'The palette of this scene', group: '' }], ...hello.palettes];
   };
   function build() {
     shown = JSON.stringify(offered());
@@ -60,7 +79,7 @@ export function palettePanel() {
     for (const tile of tiles) {
       tile.node = make('button', { type: 'button', title: tile.palette.summary, onclick() {
         const { second, share } = partsOf(expression());
-        place.write(second ? `${tile.palette.name},${second}@${share}` : tile.palette.name);
+        place.write(mixed(tile.palette.name, second, share));
       } }, tile.image, make('span', { text: tile.palette.name }));
     }
     grid.replaceChildren(...tiles.map(tile => tile.node));
@@ -76,23 +95,26 @@ export function palettePanel() {
       if (look() !== lookShown) image.src = thumbnail(palette.name);
     }
     lookShown = look();
+    showSwatches();
+    // A palette that another control has chosen may be out of sight.
+    const tile = tiles.find(({ palette }) => palette.name === first);
+    if (tile && chosen !== undefined && chosen !== first) tile.node.scrollIntoView({ block: 'nearest' });
+    if (tile) chosen = first;
     mixName.value = second;
     // A mixture has two sides.
     mixName.disabled = /[,@]/.test(first);
-    mixShare.value = share;
-    mixShare.disabled = !second;
+    Object.assign(mixShare, { value: share, disabled: !second });
     mixShare.style.setProperty('--fill', `${share * 100}%`);
     mixText.textContent = second ? `${Math.round(share * 100)} % ${second}` : '';
     expressionRow.update();
     showContrast();
     showChecks();
   }
-  const checks = make('ul', { class: 'findings' });
-  const showChecks = () => checks.replaceChildren(...(shownPalette().check ?? []).map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
+  const checks = make('ul', { class: 'findings' }), showChecks = () => checks.replaceChildren(...(shownPalette().check ?? []).map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
   const expressionRow = rowsOf(sceneType(), scenePlace, 'scene', ['palette'])[0];
   extras.push(update);
   return [
-    variants.node, grid,
+    swatches, named, variants.node, grid,
     make('div', { class: 'row', role: 'group', 'aria-label': 'Mix' }, make('div', { class: 'name' }, make('span', { class: 'title', text: 'Mix with' })),
       make('div', { class: 'inputs' }, mixName, mixShare, mixText), make('p', { class: 'help', text: 'A mixture of two palettes, in OKLab.' })),
     expressionRow.node,
@@ -107,13 +129,9 @@ export function palettePanel() {
 export function showContrast() {
   const list = $('contrast');
   if (!list) return;
-  const [width, height] = [32, 18];
-  brush.canvas.width = width;
-  brush.canvas.height = height;
-  brush.drawImage(picture, 0, 0, width, height);
-  const pixels = brush.getImageData(0, 0, width, height).data;
+  const pixels = pixelsOf(picture, 32, 18);
   const linear = v => v <= 10.3 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4;
-  const levels = Array.from({ length: width * height }, (_, i) => 0.2126 * linear(pixels[4 * i]) + 0.7152 * linear(pixels[4 * i + 1]) + 0.0722 * linear(pixels[4 * i + 2])).sort((a, b) => a - b);
+  const levels = Array.from({ length: pixels.length / 4 }, (_, i) => 0.2126 * linear(pixels[4 * i]) + 0.7152 * linear(pixels[4 * i + 1]) + 0.0722 * linear(pixels[4 * i + 2])).sort((a, b) => a - b);
   const ratio = (a, b) => ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)).toFixed(1);
   const middle = levels[levels.length >> 1], [darkest, lightest] = [levels[Math.floor(levels.length * 0.05)], levels[Math.floor(levels.length * 0.95)]];
   list.replaceChildren(

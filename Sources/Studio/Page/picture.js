@@ -10,20 +10,19 @@ let frames = [];
 
 /** Sends the picture's size in device pixels: the largest in the window with the chosen aspect ratio. */
 export function sendView() {
-  const box = $('view').getBoundingClientRect();
-  const ratio = Number($('aspect').value) || box.width / box.height;
+  const box = $('view').getBoundingClientRect(), ratio = Number($('aspect').value) || box.width / box.height;
   const width = Math.max(2, Math.floor(Math.min(box.width, box.height * ratio)));
   const height = Math.max(2, Math.round(width / ratio));
-  picture.style.width = `${width}px`;
-  picture.style.height = `${height}px`;
-  $('split').style.inset = `${picture.offsetTop}px auto auto ${picture.offsetLeft}px`;
-  $('split').style.width = `${width}px`;
-  $('split').style.height = `${height}px`;
+  Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
+  cover($('split'));
   const compare = $('both').getAttribute('aria-pressed') === 'true' ? Number($('split').value) : null;
   $('split').hidden = compare === null;
   $('split').style.setProperty('--at', `${$('split').value * 100}%`);
   send({ view: { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio), compare } });
 }
+
+/** Places an element over the picture. */
+export const cover = node => Object.assign(node.style, { inset: `${picture.offsetTop}px auto auto ${picture.offsetLeft}px`, width: `${picture.clientWidth}px`, height: `${picture.clientHeight}px` });
 
 /** Shows a picture of the server; returns its size and time. */
 export function showFrame(data) {
@@ -39,10 +38,9 @@ export function showFrame(data) {
   return { width, height, t: header.getFloat64(16, true) };
 }
 
-const tiltBy = (x, y) => send({ tilt: [clamp(x, -1, 1), clamp(y, -1, 1)] });
-
 export function startTilt() {
   let [x, y] = [0, 0];
+  const tiltBy = (x, y) => send({ tilt: [clamp(x, -1, 1), clamp(y, -1, 1)] });
   const isOn = () => !$('tilt').disabled && $('tilt').getAttribute('aria-pressed') === 'true';
   const set = on => { $('tilt').setAttribute('aria-pressed', on); if (!on) send({ tilt: null }); };
   // Touches scroll the page; there, and for people who asked for less motion, tilting is a choice.

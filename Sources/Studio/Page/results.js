@@ -2,13 +2,41 @@
 
 import { hello, schema, send, state } from './connection.js';
 import { edit, keyPlace, scenePlace, selection } from './editing.js';
-import { $, iconButton, make, toast } from './elements.js';
+import { $, iconButton, make, round, toast } from './elements.js';
 import { picture, sendView } from './picture.js';
 import { alonePlace } from './rows.js';
+import { emitters } from './stack.js';
+import { setTime } from './time.js';
 import { typeOf } from './types.js';
 
 const sizes = [['picture', 'As on this page'], ['preview', 'A preview of at most 3 MB'], ['1280x720', 'HD, 1280 × 720'], ['1920x1080', 'Full HD, 1920 × 1080'], ['2560x1440', 'QHD, 2560 × 1440'], ['3840x2160', '4K, 3840 × 2160'], ['3440x1440', 'Ultrawide, 3440 × 1440'], ['1179x2556', 'Phone, 1179 × 2556'], ['custom', 'Other…']];
-const isStill = () => !hello.formats.find(format => format.name === $('x-format').value)?.animation;
+const kinds = { still: 'Stills', animation: 'Animations', video: 'Videos' };
+const isStill = () => hello.formats.find(({ name }) => name === $('x-format').value)?.kind === 'still';
+
+/** Returns how a loop changes the lives of bubbles most, in seconds; nothing if a whole number of lives fits. */
+function strainOf(loop) {
+  const strains = emitters().flatMap(({ lifetime = schema.$defs.bubbles.properties.lifetime.default, speedScale = 1 }) => {
+    const [low, high = low] = [lifetime].flat().map(seconds => seconds / speedScale);
+    // Some stay forever.
+    if (!Number.isFinite(low) || Math.max(1, Math.ceil(loop / high - 1e-9)) <= loop / low + 1e-9) return [];
+    const lived = loop / Math.max(1, Math.round(2 * loop / (low + high)));
+    return [{ lives: low === high ? round(low) : `${round(low)} to ${round(high)}`, lived, factor: Math.max(low / lived, lived / high) }];
+  });
+  return strains.sort((a, b) => b.factor - a.factor)[0];
+}
+/** Returns the shortest of the usual lengths that changes lives by a tenth at most, or the one that changes them least. */
+function closingLength() {
+  const lengths = Array.from({ length: 51 }, (_, i) => i + 10), factor = length => strainOf(length)?.factor ?? 1;
+  return lengths.find(length => factor(length) <= 1.1) ?? lengths.toSorted((a, b) => factor(a) - factor(b))[0];
+}
+
+/** Says what a loop of the chosen length changes. */
+function showClosing() {
+  const loop = Number($('x-length').value), strain = strainOf(loop), best = closingLength();
+  $('x-changes').textContent = `A loop bends all motion so that its end meets its beginning. In ${loop} s, bubbles ${strain ? `that live ${strain.lives} s live ${round(strain.lived)} s.` : 'live as long as here.'}`;
+  Object.assign($('x-suits'), { hidden: !(strain?.factor > (strainOf(best)?.factor ?? 1)), textContent: `Use ${best} s` });
+  $('x-see').hidden = state.time.loop === loop;
+}
 
 export let copying = false;
 
@@ -23,10 +51,8 @@ export async function copyCommand() {
 }
 
 export function startResults() {
-  $('undo').onclick = () => send({ undo: 1 });
-  $('redo').onclick = () => send({ redo: 1 });
-  $('slot-A').onclick = () => send({ slot: 'A' });
-  $('slot-B').onclick = () => send({ slot: 'B' });
+  for (const name of ['undo', 'redo']) $(name).onclick = () => send({ [name]: 1 });
+  for (const slot of ['A', 'B']) $(`slot-${slot}`).onclick = () => send({ slot });
   $('both').onclick = () => { $('both').setAttribute('aria-pressed', $('split').hidden); sendView(); };
   $('split').oninput = sendView;
   for (const cancel of document.querySelectorAll('.cancel')) cancel.onclick = () => cancel.closest('dialog').close();
@@ -41,7 +67,7 @@ export function startResults() {
   $('wallpaper').onclick = () => { $('wallpaper').disabled = true; send({ wallpaper: true }); };
   $('save').onclick = save;
   addEventListener('beforeunload', event => { if (state.dirty) event.preventDefault(); });
-  $('x-format').replaceChildren(...hello.formats.map(({ name, animation }) => make('option', { value: name, text: `${name.toUpperCase()}, ${animation ? 'animation' : 'picture'}` })));
+  $('x-format').replaceChildren(...Object.entries(kinds).map(([kind, label]) => make('optgroup', { label }, ...hello.formats.filter(format => format.kind === kind).map(({ name }) => make('option', { value: name, text: name.toUpperCase() })))));
   $('x-size').replaceChildren(...sizes.map(([value, text]) => make('option', { value, text })));
   $('x-size').value = '1920x1080';
   const show = () => {
@@ -49,27 +75,35 @@ export function startResults() {
     $('x-size').querySelector('[value=preview]').disabled = still;
     if (still && $('x-size').value === 'preview') $('x-size').value = '1920x1080';
     const size = $('x-size').value, free = !still && size !== 'preview';
-    for (const [name, on] of [['custom', size === 'custom'], ['still', still], ['moving', !still], ['free', free], ['quality', free && $('x-format').value !== 'apng']])
-      for (const node of document.querySelectorAll(`.x-${name}`)) { node.hidden = !on; node.querySelector('input, select').disabled = !on; }
+    for (const [name, on] of [['custom', size === 'custom'], ['still', still], ['moving', !still], ['free', free], ['closing', !still && (!free || $('x-loop').value === 'loop')], ['quality', free && $('x-format').value !== 'apng']])
+      for (const node of document.querySelectorAll(`.x-${name}`)) { node.hidden = !on; node.querySelector('input, select, button').disabled = !on; }
+    showClosing();
   };
   let isChosen = false;
   $('x-format').onchange = () => { isChosen = true; show(); };
-  $('x-size').onchange = show;
+  $('x-size').onchange = $('x-loop').onchange = $('x-length').oninput = show;
+  $('x-see').onclick = () => { setTime({ loop: Number($('x-length').value), playing: true }); $('export-dialog').close(); };
+  $('x-suits').onclick = () => { $('x-length').value = closingLength(); show(); };
   $('export').onclick = async () => {
     if (!isChosen) $('x-format').value = state.time.loop ? 'mp4' : 'png';
-    $('x-at').value = Number($('scrub').value).toFixed(2);
-    $('x-length').value = state.time.loop || $('x-length').value || 12;
+    const at = Number($('scrub').value);
+    $('x-at').value = at.toFixed(2);
+    $('x-length').value = state.time.loop || $('x-length').value || closingLength();
+    $('x-start').options[0].text = `${at.toFixed(1)} s, as shown`;
     $('x-hidden').hidden = !state.hidden.length;
     show();
     if (await answerOf('export-dialog') !== 'ok') return;
     const format = $('x-format').value, size = $('x-size').value;
     if (size === 'preview') return send({ export: { kind: 'preview', format, loop: Number($('x-length').value) } });
-    const [width, height] = size === 'picture' ? [picture.width, picture.height] : size === 'custom' ? [$('x-width').value, $('x-height').value] : size.split('x');
-    const options = { kind: 'render', format, width: Number(width), height: Number(height) };
+    const [width, height] = (size === 'picture' ? [picture.width, picture.height] : size === 'custom' ? [$('x-width').value, $('x-height').value] : size.split('x')).map(Number);
+    const options = { kind: 'render', format, width, height };
     if (isStill()) options.at = Number($('x-at').value);
     else {
-      options[$('x-loop').value] = Number($('x-length').value);
-      options.fps = Number($('x-fps').value);
+      const length = Number($('x-length').value), kind = $('x-loop').value;
+      options.fps = Math.min(Number($('x-fps').value), format === 'gif' ? 50 : 240);
+      const first = $('x-start').value === 'shown' ? Math.round(at * options.fps) : 0;
+      if (first) options.frames = `${first}-${first + Math.max(1, Math.round(length * options.fps)) - 1}`;
+      if (!first || kind === 'loop') options[kind] = length;
       if (format !== 'apng') options.quality = $('x-quality').value;
     }
     send({ export: options });
@@ -83,10 +117,7 @@ function answerOf(id) {
   return new Promise(done => { $(id).onclose = () => done($(id).returnValue); });
 }
 
-function save() {
-  if (state.file) return send({ save: {} });
-  saveAs();
-}
+const save = () => state.file ? send({ save: {} }) : saveAs();
 
 async function saveAs() {
   $('save-name').value = `${state.name.replace(/[^\w-]+/g, '-')}.yaml`;
@@ -102,11 +133,18 @@ export async function openScene(name) {
   send({ open: name });
 }
 
+/** Puts a note over the picture, in place of the one with its name. */
+function put(id, ...children) {
+  const job = $(id) ?? make('div', { class: 'job', id });
+  job.replaceChildren(...children.filter(Boolean));
+  if (!job.isConnected) $('jobs').append(job);
+}
+
 /** Shows a note with buttons; without a text it is taken away. */
 function showNote(id, text, ...buttons) {
   if (($(id)?.firstChild.textContent ?? '') === text) return;
-  $(id)?.remove();
-  if (text) $('jobs').append(make('div', { class: 'job', id }, make('span', { text, title: text }), ...buttons.map(([text, message]) => make('button', { type: 'button', text, onclick: () => send(message) }))));
+  if (text) put(id, make('span', { text, title: text }), ...buttons.map(([text, message]) => make('button', { type: 'button', text, onclick: () => send(message) })));
+  else $(id)?.remove();
 }
 
 let followed;
@@ -128,8 +166,7 @@ export function showLost() {
     // The command line of a scene that is not saved contains its text.
     $('lost-scene').value = `${state.command.split('\n').slice(1, -1).join('\n')}\n`;
     $('lost-copy').textContent = state.draft ? `A copy is in ${hello.folder}/${state.draft}.` : 'No copy could be written.';
-    $('lost-download').href = URL.createObjectURL(new Blob([$('lost-scene').value]));
-    $('lost-download').download = state.draft ?? `${state.name}.yaml`;
+    Object.assign($('lost-download'), { href: URL.createObjectURL(new Blob([$('lost-scene').value])), download: state.draft ?? `${state.name}.yaml` });
   }
   $('lost').showModal();
 }
@@ -147,9 +184,8 @@ function difference(theirs, mine) {
   const lines = [], isBounded = theirs.length * mine.length < 1e7;
   // The number of lines that are common from a pair of lines on; longer texts are compared line by line.
   const common = isBounded ? Array.from({ length: theirs.length + 1 }, () => new Uint16Array(mine.length + 1)) : [];
-  for (let i = common.length - 2; i >= 0; i--) {
+  for (let i = common.length - 2; i >= 0; i--)
     for (let j = mine.length - 1; j >= 0; j--) common[i][j] = theirs[i] === mine[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
-  }
   for (let i = 0, j = 0, isSame = true; i < theirs.length || j < mine.length;) {
     const wasSame = isSame;
     isSame = i < theirs.length && j < mine.length && theirs[i] === mine[j];
@@ -162,35 +198,31 @@ function difference(theirs, mine) {
 }
 
 export function showJob({ id, name, progress = 0, eta, state: stage, error, bytes }) {
-  let job = $(`job-${id}`);
-  if (stage === 'cancelled') return job?.remove();
-  if (!job) {
-    job = make('div', { class: 'job', id: `job-${id}` });
-    $('jobs').append(job);
-  }
-  const close = (label, action) => iconButton('remove', label, () => { action?.(); job.remove(); });
+  const key = `job-${id}`, close = (label, action) => iconButton('remove', label, () => { action?.(); $(key).remove(); });
+  if (stage === 'cancelled') return $(key)?.remove();
   const size = bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil((bytes ?? 0) / 1000)} kB`;
-  if (stage === 'done') job.replaceChildren(make('span', { text: `${name}, ${size}` }), make('a', { href: `export/${id}`, download: name, text: 'Download' }), close('Close'));
-  else if (stage === 'failed') job.replaceChildren(make('span', { text: name }), make('span'), close('Close'), make('p', { class: 'refusal', text: error }));
+  if (stage === 'done') put(key, make('span', { text: `${name}, ${size}` }), make('a', { href: `export/${id}`, download: name, text: 'Download' }), close('Close'));
+  else if (stage === 'failed') put(key, make('span', { text: name }), make('span'), close('Close'), make('p', { class: 'refusal', text: error }));
   else {
-    if (!job.querySelector('progress')) job.replaceChildren(make('span'), make('span'), close('Cancel the export', () => send({ cancel: id })), make('progress', { max: 1, 'aria-label': 'Export' }));
-    job.children[0].textContent = `Exporting ${name}`;
-    job.children[1].textContent = eta ? `${Math.ceil(eta)} s left` : '';
-    job.querySelector('progress').value = progress;
+    if (!$(key)?.querySelector('progress')) put(key, make('span'), make('span'), close('Cancel the export', () => send({ cancel: id })), make('progress', { max: 1, 'aria-label': 'Export' }));
+    const [title, left] = $(key).children;
+    [title.textContent, left.textContent] = [`Exporting ${name}`, eta ? `${Math.ceil(eta)} s left` : ''];
+    $(key).querySelector('progress').value = progress;
   }
 }
 
 /** Shows which scene is the wallpaper, with a button that takes it back, and why a change of that failed. */
 export function showWallpaper({ name, error }) {
   $('wallpaper').disabled = false;
-  $('job-wallpaper')?.remove();
-  if (!name && !error) return toast('The desktop shows what it showed before');
+  if (!name && !error) {
+    $('job-wallpaper')?.remove();
+    return toast('The desktop shows what it showed before');
+  }
   const undo = make('button', { type: 'button', text: 'Undo', 'aria-label': 'Undo the wallpaper', onclick: () => { undo.disabled = true; send({ wallpaper: false }); } });
-  const job = make('div', { class: 'job', id: 'job-wallpaper' },
+  put('job-wallpaper',
     make('span', { text: name ? `${name} is the wallpaper` : 'Wallpaper' }), name ? undo : make('span'),
-    iconButton('remove', 'Close the note on the wallpaper', () => job.remove()),
+    iconButton('remove', 'Close the note on the wallpaper', () => $('job-wallpaper').remove()),
     error && make('p', { class: 'refusal', text: error }));
-  $('jobs').append(job);
 }
 
 export const usePalette = file => edit([{ path: ['palette'], value: file }]);
@@ -209,8 +241,7 @@ async function importFiles(files, usePicture) {
       // Nothing is kept of a picture that is not used. Some are known to the server alone.
       const use = usePicture ?? (file.type.startsWith('image/') ? await askUse(file.name) ?? null : undefined);
       if (use === null) continue;
-      const response = await fetch(`import?${new URLSearchParams({ name: file.name })}`, { method: 'POST', body: file });
-      const result = await response.json();
+      const result = await (await fetch(`import?${new URLSearchParams({ name: file.name })}`, { method: 'POST', body: file })).json();
       if (result.error) throw Error(result.error);
       if (result.kind === 'scene') openScene(result.file);
       else if (result.kind === 'motion') edit([{ path: ['motion'], value: { source: result.file } }]);
@@ -232,30 +263,27 @@ export function chooseFile(use) {
 }
 
 export function startDrop() {
-  const hasFiles = event => event.dataTransfer?.types.includes('Files');
-  document.ondragover = event => { if (hasFiles(event)) { event.preventDefault(); $('dropping').hidden = false; } };
-  document.ondragleave = event => { if (!event.relatedTarget) $('dropping').hidden = true; };
-  document.ondrop = event => {
-    if (!hasFiles(event)) return;
+  document.ondragover = document.ondrop = event => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    $('dropping').hidden = true;
-    importFiles(event.dataTransfer.files);
+    $('dropping').hidden = event.type === 'drop';
+    if (event.type === 'drop') importFiles(event.dataTransfer.files);
   };
+  document.ondragleave = event => { if (!event.relatedTarget) $('dropping').hidden = true; };
 }
 
 export function startKeys() {
   // Scrolling must not change the number that was typed last.
   document.addEventListener('wheel', ({ target }) => { if (target === document.activeElement && target.type === 'number') target.blur(); }, { passive: true });
   document.addEventListener('keydown', event => {
-    const command = event.ctrlKey || event.metaKey;
-    const typing = event.target.matches?.('input[type=text], input[type=search]');
-    const key = event.key.toLowerCase();
-    let action;
-    if (command && key === 'z' && !typing) action = () => { if (document.activeElement !== picture) document.activeElement.blur(); send({ [event.shiftKey ? 'redo' : 'undo']: 1 }); };
-    else if (command && key === 'y' && !typing) action = () => send({ redo: 1 });
-    else if (command && key === 's') action = () => { document.activeElement.blur(); save(); };
-    else if (!command && key === '\\' && !typing) action = () => send({ slot: state.slot === 'B' ? 'A' : 'B' });
-    else if (!command && key === ' ' && (event.target === document.body || event.target === picture)) action = () => $('play').click();
+    const typing = event.target.matches?.('input[type=text], input[type=search]'), onPicture = event.target === document.body || event.target === picture;
+    const key = `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.key.toLowerCase()}`;
+    const step = name => () => { if (document.activeElement !== picture) document.activeElement.blur(); send({ [name]: 1 }); };
+    const action = {
+      'Ctrl+s'() { document.activeElement.blur(); save(); },
+      ...!typing && { 'Ctrl+z': step(event.shiftKey ? 'redo' : 'undo'), 'Ctrl+y': step('redo'), '\\': () => send({ slot: state.slot === 'B' ? 'A' : 'B' }) },
+      ...onPicture && { ' ': () => $('play').click() },
+    }[key];
     if (!action || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     action();

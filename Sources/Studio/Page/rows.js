@@ -1,13 +1,15 @@
 // Rows: a key's name, control, help, default and reset.
 
-import { schema } from './connection.js';
+import { schema, state } from './connection.js';
 import { controlFor, controls } from './controls.js';
-import { edit, keyPlace, pathText, rows } from './editing.js';
+import { edit, keyPlace, pathText, refresh, rows } from './editing.js';
 import { icon, isMapping, make, nextID, prose, round, same } from './elements.js';
 import { picture } from './picture.js';
 import { typeOf } from './types.js';
 import { helpOf, synonyms, title, valueText } from './words.js';
 
+/** What a value means in this picture alone. */
+const remarks = { format: ({ start = 'now' }) => start === 'now' && !state.scene.clock && 'Shows 09:41 plus the time of the picture; a live wallpaper shows the time of day. ' };
 const unseen = ['name', 'description', 'group'];  // Words that are not in the picture.
 /** Reasons that no condition of the schema can say. */
 const unsaid = {
@@ -67,17 +69,13 @@ export function alonePlace(parent, type, key) {
 }
 
 /** Returns a row for each key of a mapping: its name, control, help, default and reset. */
-export function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) {
-  return keys.filter(key => type.schema.properties[key].const === undefined)
-    .map(key => makeRow(key, type, owner, place, (type.schema.required ?? []).includes(key)));
-}
+export const rowsOf = (type, place, owner, keys = Object.keys(type.schema.properties)) => keys.filter(key => type.schema.properties[key].const === undefined)
+  .map(key => makeRow(key, type, owner, place, (type.schema.required ?? []).includes(key)));
 
 function makeRow(key, parentType, owner, parent, required) {
-  const { schema } = parentType, part = schema.properties[key];
-  const shorthand = () => shorthandOf(parentType, parent);
+  const { schema } = parentType, part = schema.properties[key], shorthand = () => shorthandOf(parentType, parent);
   let excluded = rivalsOf(schema, key);
-  const { unit, help } = helpOf(part.description, part['x-unit']);
-  const type = typeOf(part);
+  const { unit, help } = helpOf(part.description, part['x-unit']), type = typeOf(part);
   const field = { key, owner, label: title(key), unit, measure: part['x-unit'], usual: part['x-usual'], fallback: part.default, description: part.description ?? '' };
   const rivals = Object.keys(schema.properties).filter(other => other === key || excluded.includes(other));
   const areUnits = rivals.length > 1 && rivals.every(other => typeOf(schema.properties[other]).kind === 'number');
@@ -88,18 +86,15 @@ function makeRow(key, parentType, owner, parent, required) {
   field.beside = () => [...rivalsOf(schema, key), 'panorama'].find(other => other !== key && !part['x-replaces']?.includes(other) && isMapping(parent.read()) && !['undefined', 'boolean'].includes(typeof parent.read()[other]));
   field.without = part['x-replaces'] && 'Drawn by the palette';
   const control = controlFor(type, place, field);
-  const helpID = nextID();
+  const helpID = nextID(), isSwitch = type.kind === 'switch';
   const isFolded = type.kind === 'mapping' || type.kind === 'list' && type.item.kind === 'mapping' && type.item.name === 'effect';
-  const isSwitch = type.kind === 'switch';
   // A part that is off unless the scene has it.
-  const isPart = 'x-on' in part;
-  const isOn = () => place.read() !== undefined && !same(place.read(), part.default);
+  const isPart = 'x-on' in part, isOn = () => place.read() !== undefined && !same(place.read(), part.default);
   const power = isPart && make('input', { type: 'checkbox', role: 'switch', 'aria-label': `${field.label}, on`, onchange() { if (power.checked) place.write(part['x-on']); else place.remove(); } });
   const fallbackText = valueText(part.default, type, unit);
   const reset = make('button', { type: 'button', class: 'reset', 'aria-label': `Reset ${field.label} to ${fallbackText}`, title: `Reset to the default: ${fallbackText}`, onclick: () => place.remove() },
     icon('reset'), make('span', { text: fallbackText }));
-  const refusal = make('p', { class: 'refusal', role: 'alert' });
-  const note = make('p', { class: 'note' });
+  const refusal = make('p', { class: 'refusal', role: 'alert' }), note = make('p', { class: 'note' });
   const defaultText = part.default === undefined ? '' : ` Default: ${fallbackText}.`;
   // Numbers that exclude each other are one control with a choice of unit.
   const units = areUnits && make('select', {
@@ -116,10 +111,9 @@ function makeRow(key, parentType, owner, parent, required) {
     nodeName, ...(isFolded ? [note, refusal, helpNode, body] : [body, note, refusal, helpNode]));
   for (const input of node.querySelectorAll('.body > :not(.nested) input, .body > select, .name > input')) input.setAttribute('aria-describedby', helpID);
   const row = {
-    node, place, path: pathText(place.path), refusal, names: `${field.label} ${key} ${synonyms[key] ?? ''}`.toLowerCase(), help: help.toLowerCase(),
+    node, place, path: pathText(place.path), label: field.label, refusal, names: `${field.label} ${key} ${synonyms[key] ?? ''}`.toLowerCase(), help: help.toLowerCase(),
     update() {
-      const whole = parent.read();
-      const first = shorthand();
+      const whole = parent.read(), first = shorthand();
       const replacer = isMapping(whole) && replacers.find(other => whole[other] !== undefined);
       const off = part['x-replaces'] ? undefined
         : replacer ? { text: `The ${title(replacer).toLowerCase()} replaces it. `, isError: true }
@@ -128,12 +122,13 @@ function makeRow(key, parentType, owner, parent, required) {
           ? { text: `Choose a ${title(first).toLowerCase()} first. `, isError: true }
           : reasonAgainst(key, schema, isMapping(whole) ? whole : { [first]: whole });
       const isSet = place.read() !== undefined;
+      row.reason = off && !isSet ? off.text : '';
       if (units) {
         const shown = rivals.find(other => whole?.[other] !== undefined) ?? rivals.find(other => schema.properties[other].default !== undefined);
         node.classList.toggle('rival', shown !== key);
         units.value = key;
       }
-      node.classList.toggle('off', Boolean(off));
+      for (const [name, on] of [['off', off], ['set', isSet]]) node.classList.toggle(name, Boolean(on));
       // What is wrong already can be put right.
       body.disabled = Boolean(off?.isError && !isSet);
       if (isSwitch) control.node.disabled = body.disabled;
@@ -142,14 +137,33 @@ function makeRow(key, parentType, owner, parent, required) {
         power.disabled = body.disabled;
         body.hidden = !isOn();
       }
-      note.replaceChildren(...prose(off ? off.text : unseen.includes(key) ? 'Not in the picture. ' : row.isIdle ? 'That changes nothing in this picture. ' : ''));
-      node.classList.toggle('set', isSet);
+      note.replaceChildren(...prose(off ? off.text : unseen.includes(key) ? 'Not in the picture. ' : row.isIdle ? 'That changes nothing in this picture. ' : remarks[key]?.(whole) || ''));
       reset.hidden = !isSet || required;
       control.update();
     },
   };
   rows.push(row);
   return row;
+}
+
+/** Shows neighbouring rows without effect, for the same reason, as one line that opens. */
+export function foldRows() {
+  for (const siblings of Map.groupBy(rows, ({ node }) => node.parentElement).values()) {
+    const runs = [];
+    for (const row of siblings) {
+      if (row.node.matches('.rival')) continue;
+      if (row.reason && runs.at(-1)?.[0].reason === row.reason) runs.at(-1).push(row); else runs.push([row]);
+    }
+    for (const run of runs) {
+      const [first] = run, isFolded = run.length > 1 && !first.isOpen;
+      for (const { node } of run) node.classList.toggle('folded', isFolded);
+      for (const { fold } of run) if (fold) fold.hidden = fold !== first.fold || run.length === 1;
+      if (run.length === 1) continue;
+      if (!first.fold) first.node.before(first.fold = make('button', { type: 'button', class: 'fold', onclick() { first.isOpen = !first.isOpen; refresh(); } }));
+      first.fold.replaceChildren(make('span', { text: first.reason }), make('span', { text: run.map(({ label }) => label).join(', ') }));
+      first.fold.setAttribute('aria-expanded', !isFolded);
+    }
+  }
 }
 
 controls.mapping = (type, place) => {

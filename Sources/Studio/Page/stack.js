@@ -41,11 +41,9 @@ export function colorsOf({ colors }) {
 
 /** Returns a sample of a kind's bubbles in its colours, on the palette's background. */
 function sampleOf({ colors, softness = 0.3, diameter = 0.15, count, material, shape }) {
-  const { background = [] } = shownPalette(), all = colorsOf({ colors });
-  const node = make('i', { class: 'sample' });
-  const soft = Math.max(...[softness].flat());
+  const { background = [] } = shownPalette(), all = colorsOf({ colors }), node = make('i', { class: 'sample' });
+  const soft = Math.max(...[softness].flat()), isHollow = ['glass', 'air'].includes(material) || shape === 'ring';
   const radius = clamp(8 + 2 * Math.log([diameter.range ?? diameter].flat().at(-1) / 0.15), 1.5, 11);
-  const isHollow = ['glass', 'air'].includes(material) || shape === 'ring';
   const discs = [[36, 46, 1], [76, 68, 0.7], [68, 22, 0.5]].slice(0, count === 1 ? 1 : 3).filter(() => all.length).map(([x, y, factor], i) => {
     const color = hex(all[Math.floor(i * all.length / 3)]), outer = radius * factor, inner = isHollow ? outer * 0.9 : outer * (1 - soft);
     return `radial-gradient(circle at ${x}% ${y}%, ${isHollow ? `transparent ${outer * 0.5}px, ` : ''}${color} ${inner}px, transparent ${outer + 0.5}px)`;
@@ -57,7 +55,15 @@ function sampleOf({ colors, softness = 0.3, diameter = 0.15, count, material, sh
 /** Returns the list of emitters or layers, the foremost first. */
 function stackList(label, entries, addControl) {
   const list = make('ul', { class: 'list', 'aria-label': label }, ...entries.map(entry => {
-    const item = make('li', { class: [entry.chosen && 'chosen', isHidden(entry) && 'hid'].filter(Boolean).join(' '), draggable: 'true' },
+    const canDrop = () => dragged && !same(dragged, entry.path) && same(dragged.slice(0, -1), entry.path.slice(0, -1));
+    const item = make('li', {
+      class: [entry.chosen && 'chosen', isHidden(entry) && 'hid'].filter(Boolean).join(' '), draggable: 'true',
+      ondragstart(event) { dragged = entry.path; event.dataTransfer.setData('text/seltzer', entry.title); },
+      ondragend() { dragged = undefined; },
+      ondragover(event) { if (canDrop()) { event.preventDefault(); item.classList.add(dragged.at(-1) < entry.path.at(-1) ? 'above' : 'below'); } },
+      ondragleave: () => item.classList.remove('above', 'below'),
+      ondrop() { item.classList.remove('above', 'below'); if (canDrop()) entry.dropped(dragged.at(-1)); },
+    },
       make('button', { type: 'button', class: 'pick', 'aria-pressed': Boolean(entry.chosen), 'aria-label': `Edit ${entry.title}`, onclick: entry.choose }, entry.sample, make('b', { text: entry.title }), make('span', { text: entry.detail })),
       iconButton('up', `Move ${entry.title} to the front`, () => entry.move(1), { disabled: !entry.canMove(1) }),
       iconButton('down', `Move ${entry.title} to the back`, () => entry.move(-1), { disabled: !entry.canMove(-1) }),
@@ -65,19 +71,6 @@ function stackList(label, entries, addControl) {
       iconButton('copy', `Duplicate ${entry.title}`, entry.duplicate, { disabled: entry.canDuplicate === false }),
       iconButton('remove', `Remove ${entry.title}`, entry.remove, { disabled: !entry.canRemove }));
     item.style.paddingLeft = `${4 + (entry.depth ?? 0) * 16}px`;
-    const canDrop = () => dragged && !same(dragged, entry.path) && same(dragged.slice(0, -1), entry.path.slice(0, -1));
-    item.addEventListener('dragstart', event => { dragged = entry.path; event.dataTransfer.setData('text/seltzer', entry.title); });
-    item.addEventListener('dragend', () => { dragged = undefined; });
-    item.addEventListener('dragover', event => {
-      if (!canDrop()) return;
-      event.preventDefault();
-      item.classList.add(dragged.at(-1) < entry.path.at(-1) ? 'above' : 'below');
-    });
-    item.addEventListener('dragleave', () => item.classList.remove('above', 'below'));
-    item.addEventListener('drop', () => {
-      item.classList.remove('above', 'below');
-      if (canDrop()) entry.dropped(dragged.at(-1));
-    });
     return item;
   }));
   return make('div', {}, make('div', { class: 'heading' }, make('h2', { text: label }), addControl), list);
@@ -100,8 +93,7 @@ function rebuilt(build, signature) {
 
 export function emitterList() {
   const build = () => {
-    const all = emitters();
-    const write = list => edit([{ path: ['bubbles'], value: list }]);
+    const all = emitters(), write = list => edit([{ path: ['bubbles'], value: list }]);
     const entries = all.map((value, i) => ({
       path: ['bubbles', i], title: value.name || `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === selection.emitter,
       detail: value.count !== undefined ? `${value.count} bubble${value.count === 1 ? '' : 's'}` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
@@ -131,9 +123,7 @@ export const layerTree = (list = state.scene.layers ?? [], path = []) =>
 export function layerList() {
   const build = () => {
     const entries = layerTree().map(({ layer: value, path, count }) => {
-      const place = layerPlace(path), at = path.at(-1);
-      const listPlace = keyPlace(layerPlace(path.slice(0, -1)), 'layers');
-      const siblings = listPlace.read();
+      const place = layerPlace(path), at = path.at(-1), listPlace = keyPlace(layerPlace(path.slice(0, -1)), 'layers'), siblings = listPlace.read();
       const write = (list, to) => { if (to !== undefined) selection.layer = [...path.slice(0, -1), to]; listPlace.write(list); };
       return {
         path: place.path, title: value.name ?? title(value.kind), detail: value.text ?? value.format ?? value.drawing ?? value.file ?? (value.name ? title(value.kind) : ''),
@@ -154,9 +144,8 @@ export function layerList() {
         if (!add.value) return;
         $('panel').scrollTop = 0;
         const list = state.scene.layers ?? [];
-        const added = starts[add.value] ?? { kind: add.value };
         selection.layer = [list.length];
-        edit([{ path: ['layers'], value: [...list, added] }]);
+        edit([{ path: ['layers'], value: [...list, starts[add.value] ?? { kind: add.value }] }]);
       },
     }, make('option', { value: '', text: 'Add…' }), ...kinds.map(kind => make('option', { value: kind, text: title(kind) })));
     const list = stackList('Layers', entries, add);

@@ -13,10 +13,7 @@ import { ask, copyCommand, copying, followFile, openScene, showJob, showLost, sh
 import { sceneTabs, showPanel, showTab } from './tabs.js';
 import { setTime, showState, showTime, startTime } from './time.js';
 
-let started = false;
 function start() {
-  if (started) return;
-  started = true;
   const names = Object.keys(sceneTabs);
   $('tabs').replaceChildren(...names.map(name => make('button', {
     type: 'button', role: 'tab', 'aria-controls': 'panel', text: name, onclick: () => showTab(name),
@@ -32,12 +29,7 @@ function start() {
   $('vision').onchange = () => { picture.style.filter = $('vision').value && `url(#${$('vision').value})`; };
   new ResizeObserver(sendView).observe($('view'));
   startEditing(showPanel);
-  startTilt();
-  startHold();
-  startTime();
-  startResults();
-  startDrop();
-  startKeys();
+  for (const begin of [startTilt, startHold, startTime, startResults, startDrop, startKeys]) begin();
   showTab(selection.tab);
   setInterval(() => { if (state.file && !document.hidden) send({ state: 1 }); }, 2000);  // Others may write the file.
 }

@@ -6,7 +6,7 @@ import { $, clamp, make } from './elements.js';
 import { showHold } from './hold.js';
 import { isFound, palettePanel } from './palettes.js';
 import { openScene } from './results.js';
-import { rowsOf, sceneType } from './rows.js';
+import { foldRows, rowsOf, sceneType } from './rows.js';
 import { emitterList, emitterPlace, emitters, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
 
 export const sceneTabs = {
@@ -69,8 +69,7 @@ const withoutKey = (s, key) => ({ ...s, properties: Object.fromEntries(Object.en
 
 export function showTab(name, focus) {
   selection.tab = name;
-  $('find').value = '';
-  $('find').placeholder = name === 'Palette' ? 'Find a palette' : 'Find a setting';
+  Object.assign($('find'), { value: '', placeholder: name === 'Palette' ? 'Find a palette' : 'Find a setting' });
   for (const button of $('tabs').children) {
     const on = button.textContent === name;
     button.setAttribute('aria-selected', on);
@@ -89,8 +88,7 @@ export function showPanel() {
   if (selection.tab === 'Palette' && hello.palettes.some(palette => isFound(palette, query))) query = '';
   const structure = () => JSON.stringify([selection, query, emitters().length, Array.isArray(state.scene.bubbles), layerTree().map(l => [l.path, l.layer.kind])]);
   if (structure() !== shownStructure) {
-    rows.length = 0;
-    extras.length = 0;
+    rows.length = extras.length = 0;
     const focused = document.activeElement?.closest?.('#panel') && document.activeElement.getAttribute('aria-label');
     const scroll = $('panel').scrollTop;
     const names = query ? Object.keys(tabContents).filter(name => name !== 'Palette') : [selection.tab];
@@ -101,6 +99,7 @@ export function showPanel() {
     if (focused) [...$('panel').querySelectorAll('[aria-label]')].find(node => node.getAttribute('aria-label') === focused)?.focus();
   }
   for (const row of rows) row.update();
+  if (!query) foldRows();
   for (const update of extras) update();
   showHold();
 }

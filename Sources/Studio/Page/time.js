@@ -35,8 +35,7 @@ export function startTime() {
 
 export function showState() {
   const { time } = state;
-  $('undo').disabled = !state.undo;
-  $('redo').disabled = !state.redo;
+  for (const name of ['undo', 'redo']) $(name).disabled = !state[name];
   for (const slot of ['A', 'B']) $(`slot-${slot}`).setAttribute('aria-pressed', slot === state.slot);
   $('play').setAttribute('aria-label', time.playing ? 'Pause' : 'Play');
   $('play').querySelector('use').setAttribute('href', time.playing ? '#i-pause' : '#i-play');
@@ -48,9 +47,8 @@ export function showState() {
   $('file').textContent = !state.dirty ? '' : state.file ? 'changed' : 'not saved yet';
   $('save').disabled = !state.dirty && Boolean(state.file);
   $('warnings').textContent = state.warnings.join('\n');
-  const name = state.file ?? state.name;
+  const name = state.file ?? state.name, select = $('scene');
   document.title = `${state.dirty ? '• ' : ''}${name} — Seltzer Studio`;
-  const select = $('scene');
   if (![...select.options].some(option => option.value === name)) select.prepend(make('option', { value: name, text: name }));
   select.value = name;
   if (state.file && !hello.files.includes(name)) hello.files.push(name);

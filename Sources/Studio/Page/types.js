@@ -29,8 +29,7 @@ function kindOf(s) {
 }
 
 function combine(types, isRange) {
-  const numbers = types.filter(type => type.kind === 'number');
-  const others = types.filter(type => type.kind !== 'number');
+  const [numbers, others] = [true, false].map(isNumber => types.filter(type => (type.kind === 'number') === isNumber));
   if (numbers.length) {
     const degrees = others.findIndex(type => type.kind === 'degrees');
     const number = { ...numbers[0], low: Math.min(...numbers.map(n => n.low)), high: Math.max(...numbers.map(n => n.high)) };

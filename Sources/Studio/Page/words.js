@@ -21,13 +21,10 @@ export function helpOf(description = '', measure = '') {
 export const degrees = value => typeof value === 'string' ? Number.parseFloat(value) : value === undefined ? undefined : value * 180 / Math.PI;
 
 export function valueText(value, type, unit = '') {
-  const space = unit ? ` ${unit}` : '';
+  const space = unit && ` ${unit}`;
   if (value === undefined || value === null) return 'automatic';
   if (type.kind === 'angle') return `${round(degrees(value))}°`;
-  if (type.kind === 'range' && Array.isArray(value)) {
-    const texts = value.map(v => valueText(v, type.item));
-    return (texts[0] === texts[1] ? texts[0] : texts.join(' – ')) + space;
-  }
+  if (type.kind === 'range' && Array.isArray(value)) return [...new Set(value.map(v => valueText(v, type.item)))].join(' – ') + space;
   if (Array.isArray(value)) return value.length ? value.map(v => Array.isArray(v) ? `[${v}]` : v).join(', ') : 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (value === '') return 'none';
@@ -40,8 +37,8 @@ export function scaleOf(type, field, standard) {
   const limits = [type.low * factor, type.high * factor];
   const [low, high] = (field.usual ?? type.usual ?? [type.low, type.high]).map(v => clamp(v * factor, ...limits));
   const span = high - low;
-  // Steps of counts and lengths are factors, except near 0. Others are finer near the low end if the default is there.
-  const isLog = low >= 0 && (type.whole ? span > 20 : field.measure === 'stage units');
+  // Steps of counts, lengths and wide ranges are factors, except near 0. Others are finer near the low end if the default is there.
+  const isLog = low >= 0 && (type.whole ? span > 20 : field.measure === 'stage units' || low > 0 && high > 8 * low);
   const knee = low > 0 ? 0 : type.whole ? 1 : high / 50;
   const growth = Math.log((high + knee) / (low + knee));
   const middle = Math.max(...[standard].flat().filter(v => typeof v === 'number'));

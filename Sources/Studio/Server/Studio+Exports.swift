@@ -82,7 +82,7 @@ extension Studio {
     if let width = value["width"]?.number, let height = value["height"]?.number {
       arguments.append("--size=\(brief(width))x\(brief(height))")
     }
-    for key in ["fps", "loop", "quality", "duration", "at"] {
+    for key in ["fps", "loop", "quality", "duration", "frames", "at"] {
       guard let text = value[key]?.text ?? value[key]?.number.map({ brief($0) }) else { continue }
       // The commands check the values.
       guard text.utf8.count < 20 else { throw Failure.wrongMessage("\(key) is too long") }

@@ -111,7 +111,8 @@ extension Studio {
       "fonts": .list(TextPainter.families.map { .text($0) }), "palettes": .list(palettes),
       "formats": .list(
         OutputFormat.allCases.filter { $0.rawPixels == nil && $0.otherExtension == nil }.map {
-          ["name": .text($0.rawValue), "animation": .flag($0.holdsManyFrames)]
+          let moving = $0.webElement == .image ? "animation" : "video"
+          return ["name": .text($0.rawValue), "kind": .text($0.holdsManyFrames ? moving : "still")]
         }),
       "motions": .list(MotionPath.allCases.map { .text($0.rawValue) }),
       "folder": .text(folder.path),
