@@ -1,9 +1,9 @@
 // The controls of values and colours over a life.
 
 import { controlFor, isBusy, numberField } from './controls.js';
-import { endGesture, refresh, selection } from './editing.js';
+import { emitters, endGesture, refresh, selection } from './editing.js';
 import { channels, clamp, hex, icon, make, makeSVG } from './elements.js';
-import { colorsOf, emitters } from './stack.js';
+import { colorsOf } from './stack.js';
 import { title } from './words.js';
 
 /** Keyframes over a life, as a curve whose points are dragged, or moved by arrow keys. */

@@ -114,6 +114,7 @@ export function revert(row, message) {
 // single value of one of its keys, its shorthand: `flow: 0.1` is `flow: { amount: 0.1 }`.
 
 export const scenePlace = { path: [], read: () => state.scene };
+export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
 
 export function keyPlace(parent, key, shorthand) {
   const path = [...parent.path, key];

@@ -1,11 +1,10 @@
 // Saving, exports, imports and shortcuts.
 
 import { hello, schema, send, state } from './connection.js';
-import { edit, keyPlace, scenePlace, selection } from './editing.js';
+import { edit, emitters, keyPlace, scenePlace, selection } from './editing.js';
 import { $, iconButton, make, round, toast } from './elements.js';
 import { picture, sendView } from './picture.js';
 import { alonePlace } from './rows.js';
-import { emitters } from './stack.js';
 import { setTime } from './time.js';
 import { typeOf } from './types.js';
 

@@ -2,7 +2,7 @@
 
 import { schema, send, state } from './connection.js';
 import { randomSeed } from './controls.js';
-import { edit, extras, keyPlace, moved, pathText, refresh, scenePlace, selection } from './editing.js';
+import { edit, emitters, extras, keyPlace, moved, pathText, refresh, scenePlace, selection } from './editing.js';
 import { $, clamp, hex, icon, iconButton, isMapping, make, same } from './elements.js';
 import { shownPalette } from './palettes.js';
 import { optionTitle, title } from './words.js';
@@ -17,7 +17,6 @@ export const starts = {
   effect: { keyPath: 'center.x', axis: 'horizontal', min: -10, max: 10 },
 };
 
-export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
 const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');
 export const emitterPlace = () => Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), selection.emitter) : bubblesPlace();
 

@@ -1,13 +1,13 @@
 // The tabs of the panel, and what each contains.
 
 import { hello, schema, state } from './connection.js';
-import { extras, refresh, rows, scenePlace, selection } from './editing.js';
+import { emitters, extras, refresh, rows, scenePlace, selection } from './editing.js';
 import { $, clamp, make } from './elements.js';
 import { showHold } from './hold.js';
 import { isFound, palettePanel } from './palettes.js';
 import { openScene } from './results.js';
 import { foldRows, rowsOf, sceneType } from './rows.js';
-import { emitterList, emitterPlace, emitters, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
+import { emitterList, emitterPlace, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
 
 export const sceneTabs = {
   Palette: ['palette', 'variants'], Bubbles: ['bubbles'], Layers: ['layers', 'narrowest'],
