@@ -14,10 +14,10 @@ extension ColorGrid {
   func detailed(_ shape: GroundShape, size: PixelSize, _ kernels: Kernels) -> ColorGrid {
     let folds = shape.folds
     guard !folds.isEmpty || shape.ribbons != nil else { return self }
-    // At most two million blocks, also for long narrow pictures.
+    // At most two million blocks, also for long narrow pictures. Balls of glass magnify folds.
     let area = size.width * size.height
-    let shift =
-      (min(Self.detailShift(size), shift)..<shift).first { area >> (2 * $0) <= 2 << 20 } ?? shift
+    let least = min(Self.detailShift(size), shift, folds.isEmpty ? shift : 2)
+    let shift = (least..<shift).first { area >> (2 * $0) <= 2 << 20 } ?? shift
     let side = 1 << shift
     var width = (size.width + side - 1) / side
     let height = (size.height + side - 1) / side
