@@ -15,7 +15,7 @@ struct GroundMixtureTests {
     _ ground: String, loop: Double? = nil, bubbles: Int = 3
   ) throws -> Wallpaper {
     try SeltzerPictureTests.wallpaper(
-      "{ background: { \(ground) }, bubbles: { count: \(bubbles), material: glass, size: 0.2 } }",
+      "{ background: { \(ground) }, bubbles: { count: \(bubbles), material: glass, diameter: 0.2 } }",
       "blue", 333, 187, loop: loop)
   }
 
