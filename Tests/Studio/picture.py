@@ -44,7 +44,7 @@ EDITS = """async count => {
   while (state.undo < first + count) {
     showTab(names[random(names.length)]);
     document.querySelectorAll('#panel details').forEach(section => { section.open = true; });
-    const inputs = [...$('panel').querySelectorAll('input:not([type=file]), select, .palettes button, .chips button, .list button')]
+    const inputs = [...$('panel').querySelectorAll('input:not([type=file]), select, .palettes[aria-label=Palettes] button, .chips button, .list button')]
       .filter(node => !node.disabled && !node.closest('[hidden]'));
     const input = inputs[random(inputs.length)];
     if (input.matches('button')) input.click();
