@@ -18,7 +18,8 @@ extension Layer {
     Key("opacity", \.opacity, .number(0...1)),
     Key("narrowerThan", \.narrowerThan, .number(0.01...100)).usual(0.3...3),
     Key("widerThan", \.widerThan, .number(0.01...100)).usual(0.3...3),
-    Key("rotation", \.rotation, .angle),
+    Key("rotation", \.rotation, .angle).without(
+      effectIf: .key("kind", is: "mirror"), "water is level", isError: false),
     Key("parallax", \.parallaxRole, .choice),
     Key("depth", \.depth, .number(0.05...100)).usual(0.1...9),
     Key("effects", \.effects, .effects),
