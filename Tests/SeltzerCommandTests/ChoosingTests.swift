@@ -14,9 +14,9 @@ struct ChoosingTests {
       (
         "blue --variants --text white --min-contrast 4.5",
         """
-        blue:dark   white  9.5  A clear sky at noon, deepening to open water, cool and vivid
-        blue:night  white  9.6  A clear sky at noon, deepening to open water, cool and vivid
-        blue:black  white 11.3  A clear sky at noon, deepening to open water, cool and vivid
+        blue:dark   white  9.2  A clear sky at noon, deepening to open water, cool and vivid
+        blue:night  white  9.1  A clear sky at noon, deepening to open water, cool and vivid
+        blue:black  white 10.9  A clear sky at noon, deepening to open water, cool and vivid
 
         """
       ),
@@ -24,10 +24,10 @@ struct ChoosingTests {
       (
         "list pale",
         """
-        silver     black 12.9  Calm, muted mist over still water, cool and pale
-        noon       black 14.4  White heat over a pale blue sky, a cool pastel
-        copper     white  4.9  Warm metal, polished to pale gold, earthy and cosy
-        champagne  black 12.6  Pale gold, and many small lights, a warm pastel
+        silver     black 12.8  Calm, muted mist over still water, cool and pale
+        noon       black 14.3  White heat over a pale blue sky, a cool pastel
+        copper     white  4.8  Warm metal, polished to pale gold, earthy and cosy
+        champagne  black 12.4  Pale gold, and many small lights, a warm pastel
 
         """
       ),
@@ -79,8 +79,8 @@ struct ChoosingTests {
       (
         "--dark --sort contrast",
         """
-        kanagawa solarized midnight ink catppuccin-mocha rose-pine dracula tokyo-night gruvbox
-        graphite everforest aurora dusk nord cocoa copper violet autumn moss red amber blue
+        solarized kanagawa midnight ink dracula tokyo-night catppuccin-mocha rose-pine gruvbox
+        graphite everforest dusk aurora nord cocoa copper moss violet autumn red amber blue
         coral jade
         """
       ),
@@ -115,7 +115,7 @@ struct ChoosingTests {
     }
     let dark = try Self.run("show dark", in: scratch)
     #expect(dark.text == (try Self.run("dark", in: scratch)).text)
-    #expect(dark.text.hasPrefix("blue      white  3.8  A clear sky"))
+    #expect(dark.text.hasPrefix("blue      white  3.7  A clear sky"))
   }
 
   @Test("JSON says how dark a palette is, and its contrast")
@@ -131,8 +131,8 @@ struct ChoosingTests {
     let entries = try JSONDecoder().decode([Entry].self, from: Data(result.output))
     #expect(
       entries == [
-        Entry(name: "ink", group: "extra", text: "#FFFFFF", contrast: 9.2, dark: true),
-        Entry(name: "navy", group: nil, text: "#FFFFFF", contrast: 12.8, dark: true),
+        Entry(name: "ink", group: "extra", text: "#FFFFFF", contrast: 8.9, dark: true),
+        Entry(name: "navy", group: nil, text: "#FFFFFF", contrast: 12.6, dark: true),
       ])
     let none = try Self.run("--dark --min-contrast 20 --json", in: Scratch())
     #expect(none.text == "[]\n" && none.code == 0)

@@ -6,49 +6,49 @@ import Testing
 @Suite("Lists of palettes and scenes")
 struct ListTests {
   private static let palettes = """
-    blue       white  3.8  A clear sky at noon, deepening to open water, cool and vivid
+    blue       white  3.7  A clear sky at noon, deepening to open water, cool and vivid
     green      black  7.3  Young, vivid leaves against the morning light
     yellow     black  8.5  Honey and lemon with the sun behind it, warm and vivid
-    red        white  4.4  A late sunset, coral into raspberry, warm and vivid
-    violet     white  4.8  Dusk over lavender, pink on the horizon, vivid
-    silver     black 12.9  Calm, muted mist over still water, cool and pale
-    graphite   white  8.0  A quiet, calm, cool night, muted slate with a breath of blue
+    red        white  4.3  A late sunset, coral into raspberry, warm and vivid
+    violet     white  4.7  Dusk over lavender, pink on the horizon, vivid
+    silver     black 12.8  Calm, muted mist over still water, cool and pale
+    graphite   white  7.7  A quiet, calm, cool night, muted slate with a breath of blue
     spring     black 12.7  Cherry blossom in the morning light, a warm pastel
-    summer     black 11.7  The beach, sand into turquoise, a calm, cool pastel
-    autumn     white  4.8  Maple leaves, low sun and bark, earthy, vivid, warm, cosy
-    winter     black 12.1  Snow light, blue in the shadows, a calm, cool pastel
+    summer     black 11.6  The beach, sand into turquoise, a calm, cool pastel
+    autumn     white  4.7  Maple leaves, low sun and bark, earthy, vivid, warm, cosy
+    winter     black 12.0  Snow light, blue in the shadows, a calm, cool pastel
     dawn       black  9.6  First light, rose above a lilac valley, a warm pastel
-    noon       black 14.4  White heat over a pale blue sky, a cool pastel
-    dusk       white  6.7  Afterglow in apricot and mauve, warm and vivid
-    midnight   white  9.4  Deep blue, cool, and neon city lights far away
-    aurora     white  6.8  Green fire over a polar night, cool
-    amber      white  3.9  Resin held up to a lamp, vivid, warm and cosy
-    copper     white  4.9  Warm metal, polished to pale gold, earthy and cosy
-    jade       white  3.1  Polished stone, milky green into deep, cool, calm and muted
-    opal       black 13.2  Milk glass with fire in it, a calm pastel
-    pearl      black 14.1  Warm pastel white with a blush and a breath of blue
-    coral      white  3.8  A reef in clear, warm water
-    champagne  black 12.6  Pale gold, and many small lights, a warm pastel
-    lavender   black  9.8  Fields in flower under haze, a calm pastel
+    noon       black 14.3  White heat over a pale blue sky, a cool pastel
+    dusk       white  6.6  Afterglow in apricot and mauve, warm and vivid
+    midnight   white  9.1  Deep blue, cool, and neon city lights far away
+    aurora     white  6.6  Green fire over a polar night, cool
+    amber      white  3.8  Resin held up to a lamp, vivid, warm and cosy
+    copper     white  4.8  Warm metal, polished to pale gold, earthy and cosy
+    jade       white  3.0  Polished stone, milky green into deep, cool, calm and muted
+    opal       black 13.1  Milk glass with fire in it, a calm pastel
+    pearl      black 14.0  Warm pastel white with a blush and a breath of blue
+    coral      white  3.7  A reef in clear, warm water
+    champagne  black 12.4  Pale gold, and many small lights, a warm pastel
+    lavender   black  9.7  Fields in flower under haze, a calm pastel
     moss       white  4.8  Forest floor after rain, earthy
-    cocoa      white  5.9  Milk foam, chocolate and a warm room, earthy and cosy
-    ink        white  9.2  Black-blue on wet paper, cool and muted
+    cocoa      white  5.8  Milk foam, chocolate and a warm room, earthy and cosy
+    ink        white  8.9  Black-blue on wet paper, cool and muted
 
     """
 
   private static let themes = """
 
     themes:
-    nord              white  6.2  Cool, calm polar night with muted northern lights
-    gruvbox           white  8.5  Retro groove, a warm lamp in an old room, earthy and cosy
-    dracula           white  8.6  Purple night with neon lights
-    tokyo-night       white  8.6  Neon signs over downtown on a cool night
-    catppuccin-mocha  white  8.7  Cocoa at night, with pastel lights
+    nord              white  6.1  Cool, calm polar night with muted northern lights
+    gruvbox           white  8.3  Retro groove, a warm lamp in an old room, earthy and cosy
+    dracula           white  8.4  Purple night with neon lights
+    tokyo-night       white  8.4  Neon signs over downtown on a cool night
+    catppuccin-mocha  white  8.4  Cocoa at night, with pastel lights
     catppuccin-latte  black 15.0  Milk foam in daylight, with bright drops
-    rose-pine         white  8.7  Dried roses, gold and pine on a muted violet night
-    everforest        white  7.3  A quiet, muted forest in the evening
-    solarized         white  9.5  Cool, deep teal with balanced tones
-    kanagawa          white  9.7  The great wave, ink and paper, calm, cool and muted
+    rose-pine         white  8.4  Dried roses, gold and pine on a muted violet night
+    everforest        white  7.1  A quiet, muted forest in the evening
+    solarized         white  9.4  Cool, deep teal with balanced tones
+    kanagawa          white  9.4  The great wave, ink and paper, calm, cool and muted
 
     """
 
@@ -181,7 +181,7 @@ struct ListTests {
     try scratch.write(folder + "/notes.txt", [])
     let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
     let list = try scratch.run("palettes", environment: environment)
-    let sky = "white  3.8  A clear sky at noon, deepening to open water, cool and vivid\n"
+    let sky = "white  3.7  A clear sky at noon, deepening to open water, cool and vivid\n"
     #expect(
       list.text
         == Self.palettes.replacing(
