@@ -185,8 +185,8 @@ struct ListTests {
     #expect(
       list.text
         == Self.palettes.replacing(
-          sky, with: "white 13.9  Not the sky (yours, in place of the built-in one)\n")
-        + "mine       white 13.9  All mine (yours)\n" + Self.themes)
+          sky, with: "white 14.1  Not the sky (yours, in place of the built-in one)\n")
+        + "mine       white 14.1  All mine (yours)\n" + Self.themes)
     let broken = scratch.path(folder + "/broken.yaml")
     #expect(
       list.error == "seltzer: \(broken):1: 'background' is missing; it must be a gradient\n")
