@@ -1,5 +1,5 @@
 /// A lit sphere that can be drawn at any size.
-protocol Globe {
+protocol Globe: Sendable {
   /// The picture's natural size in points.
   static var pointSize: SIMD2<Double> { get }
   /// The sphere's radius in points; it is centred in the picture.
@@ -32,20 +32,22 @@ func drawGlobe<Body: Globe>(
   let pitch = 1 / Float(fineness)
   let share = pitch * pitch
   let (middleX, middleY) = (Float(width) / 2, Float(height) / 2)
-  return [UInt32](unsafeUninitializedCapacity: columns.count * rows.count) { pixels, count in
-    for row in rows {
-      for column in columns {
-        var sum = SIMD4<Float>.zero
-        for sample in 0..<fineness * fineness {
-          let across = (Float(sample % fineness) + 0.5) * pitch
-          let down = (Float(sample / fineness) + 0.5) * pitch
-          let x = (Float(column) + across - middleX) / radius
-          let y = (Float(row) + down - middleY) / radius
-          sum += sampled(globe, x, y, sharpness: radius * Float(fineness))
+  return drawnInParts(columns, rows, mostPixels: 10_000_000) { columns, rows in
+    [UInt32](unsafeUninitializedCapacity: columns.count * rows.count) { pixels, count in
+      for row in rows {
+        for column in columns {
+          var sum = SIMD4<Float>.zero
+          for sample in 0..<fineness * fineness {
+            let across = (Float(sample % fineness) + 0.5) * pitch
+            let down = (Float(sample / fineness) + 0.5) * pitch
+            let x = (Float(column) + across - middleX) / radius
+            let y = (Float(row) + down - middleY) / radius
+            sum += sampled(globe, x, y, sharpness: radius * Float(fineness))
+          }
+          let pixel = packed(sum * share, noise: ditherNoise(column, row))
+          pixels.initializeElement(at: count, to: pixel)
+          count += 1
         }
-        let pixel = packed(sum * share, noise: ditherNoise(column, row))
-        pixels.initializeElement(at: count, to: pixel)
-        count += 1
       }
     }
   }
