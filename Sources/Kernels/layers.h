@@ -263,7 +263,8 @@ static void mix_grids(
   const uint16_t *numbers, const uint16_t *later, size_t count, uint16_t share,
   uint16_t *restrict mixture)
 {
-  // Products with an odd share have a remainder: the lost parts are more than 0, and of equal numbers 1.
+  // Both shares are odd, so both products have a remainder, and rounding down loses more than 0 and less than 2;
+  // of equal numbers it loses 1.
   const uint32_t after = share, before = 65536 - after;
   for (size_t i = 0; i < count; i++)
     mixture[i] = (uint16_t)((numbers[i] * before >> 16) + (later[i] * after >> 16) + 1);

@@ -288,7 +288,7 @@ struct seltzer_kernels {
   void (*enlarge)(
     const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
     uint16_t *tile);
-  /// Mixes numbers with later ones, whose share in 65,536ths is odd: so rounding never leaves their range.
+  /// Mixes numbers above 0 with later ones, whose share in 65,536ths is odd. A mixture is between both numbers.
   void (*mix_grids)(
     const uint16_t *numbers, const uint16_t *later, size_t count, uint16_t share, uint16_t *mixture);
   /// Draws rows of water over rows of a tile.

@@ -54,7 +54,7 @@ extension GroundLayout {
       case .conic: (0.08 * aspect + 0.1 * side, gap * 0.32 * side / 24)
       case .mesh: (0.1 * max(aspect, 1), Double(softness).squareRoot() * side / 5)
       }
-    // Movements seldom add up, so their squares do.
+    // Movements seldom have the same direction, so their squares are added.
     var (square, fastest) = (drift * drift * turns(40) * turns(40), drift > 0 ? turns(40) : 0)
     for wave in waves {
       let rate = Double(abs(wave.rate))

@@ -14,7 +14,7 @@ extension ColorGrid {
   func detailed(_ shape: GroundShape, size: PixelSize, _ kernels: Kernels) -> ColorGrid {
     let folds = shape.folds
     guard !folds.isEmpty || shape.ribbons != nil else { return self }
-    // At most two million blocks, also for long narrow pictures. Balls of glass magnify folds.
+    // At most two million blocks; those of folds, which glass magnifies, are at most 4 pixels wide.
     let area = size.width * size.height
     let least = min(Self.detailShift(size), shift, folds.isEmpty ? shift : 2)
     let shift = (least..<shift).first { area >> (2 * $0) <= 2 << 20 } ?? shift

@@ -22,7 +22,7 @@ struct PlacedMirror: Overlay {
     guard low.x < high.x, low.y < high.y, low.y >= 1, low.y < height, high.y > 0 else { return nil }
     let (line, bottom, unit) = (Float(low.y), Float(high.y), 1 / Float(size.height))
     let (compression, ripples) = (Float(mirror.compression), Float(mirror.ripples))
-    // Compressed water shows means of rows anyway.
+    // Compressed water shows means of rows, so a quarter of them suffices.
     let down = compression >= 2 ? 2 : 0
     let side = Float(1 << down)
     /// Returns how far ripples move a place, and the rows of which it shows a mean.
