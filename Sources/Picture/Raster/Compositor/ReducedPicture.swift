@@ -93,7 +93,7 @@ final class ReducedPicture: @unchecked Sendable {
     GlassBlur.enliven(planes, count: count)
   }
 
-  /// Draws rows of water over rows of a tile. The picture has all columns, and its first row is the water's first.
+  /// Draws rows of water over rows of a tile; the picture has all columns, and its first row is the water's first.
   func mirror(
     _ rows: UnsafePointer<seltzer_water>, count: Int, last: Int, edges: Range<Float>, unit: Float,
     over tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels
