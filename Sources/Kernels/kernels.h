@@ -28,6 +28,10 @@ typedef words loose_words __attribute__((aligned(2)));
 
 ALWAYS words load(const uint16_t *from) { return *(const loose_words *)from; }
 ALWAYS void store(uint16_t *to, words value) { *(loose_words *)to = value; }
+static const uint16_t lane_numbers[32] = {
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+};
 ALWAYS words splat(uint16_t value) { return value - (words){0}; }
 
 /// Prefetches a row that will be stored soon. Calls are spread over other work to hide the latency.

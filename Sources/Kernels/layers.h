@@ -197,20 +197,37 @@ ALWAYS int within(int value, int count)
 }
 
 /// Interpolates a row of blocks to a row of pixels. The row begins `side / 2` numbers before the tile, at
-/// the centre of a block.
+/// the centre of a block; `pixels` has room for a vector more.
 ALWAYS void widen(
   const uint16_t *blocks, int width, int left, const int shift, uint16_t *pixels)
 {
-  const int side = 1 << shift;
-  const uint32_t whole = 2 * (uint32_t)side;
-  for (int block = -1; block < SELTZER_TILE_WIDTH >> shift; block++, pixels += side) {
-    const uint32_t here = blocks[within(left + block, width)];
-    const uint32_t next = blocks[within(left + block + 1, width)];
-    for (int i = 0; i < side; i++) {
-      // In half pixels.
-      const uint32_t right = 2 * (uint32_t)i + (side > 1);
-      pixels[i] = (uint16_t)((here * (whole - right) + next * right) >> (shift + 1));
+  const int side = 1 << shift, count = (SELTZER_TILE_WIDTH >> shift) + 2;
+  uint16_t each[2][SELTZER_TILE_WIDTH + 4 * 16];
+  uint16_t *from = each[0], *to = each[1];
+  if (left > 0 && left + count <= width + 1) memcpy(from, blocks + left - 1, 2 * (size_t)count);
+  else for (int i = 0; i < count; i++) from[i] = blocks[within(left - 1 + i, width)];
+  // The part of this row that the tile to the right needs.
+  for (int i = 2; i <= count; i += 32) __builtin_prefetch(blocks + left + count + i, 0, 2);
+  // Each block as often as it has pixels.
+  for (int times = 1; times < side; times *= 2) {
+    for (int i = 0; i < count * times; i += LANES) {
+      sums pairs = __builtin_convertvector(load(from + i), sums);
+      pairs |= pairs << 16;
+      memcpy(to + 2 * i, &pairs, sizeof pairs);
     }
+    uint16_t *last = from;
+    from = to;
+    to = last;
+  }
+  for (int x = 0; x < SELTZER_TILE_WIDTH + side; x += LANES) {
+    const words here = load(from + x), next = load(from + x + side);
+    // Weights are in half pixels; the lower bits are added on their own, so that all sums have 16 bits.
+    const words right = ((load(lane_numbers) + splat((uint16_t)x)) & splat((uint16_t)(side - 1))) * 2
+      + splat(side > 1);
+    const words rest = splat((uint16_t)(2 * side)) - right, low = splat((uint16_t)(2 * side - 1));
+    const words fractions = (here & low) * rest + (next & low) * right;
+    store(
+      pixels + x, (here >> (shift + 1)) * rest + (next >> (shift + 1)) * right + (fractions >> (shift + 1)));
   }
 }
 
@@ -220,7 +237,7 @@ ALWAYS void enlarge_by(
 {
   const int side = 1 << shift, before = side - side / 2;
   // Each row of blocks is widened once; rows between two are then interpolated.
-  uint16_t wide[2][SELTZER_TILE_WIDTH + 16];
+  uint16_t wide[2][SELTZER_TILE_WIDTH + 32];
   for (int channel = 0; channel < 3; channel++) {
     const uint16_t *from = picture + (size_t)channel * plane;
     int known = -8;

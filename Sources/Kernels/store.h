@@ -28,15 +28,11 @@ struct noise {
 /// Returns a random number for each pixel, the sum of two bytes.
 ALWAYS words random_sums(int x, int y)
 {
-  static const uint16_t lanes[32] = {
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
-  };
   // A multiplicative hash; rows are the same sequence from places far apart.
   uint32_t row = (uint32_t)y * 0x9E3779B1u;
   row = (row ^ row >> 15) * 0x85EBCA6Bu;
   row ^= row >> 13;
-  words hash = (load(lanes) + splat((uint16_t)x)) * splat(0x9E37) + splat((uint16_t)row);
+  words hash = (load(lane_numbers) + splat((uint16_t)x)) * splat(0x9E37) + splat((uint16_t)row);
   hash = (hash ^ hash >> 7) * splat(0xE3B5) + splat((uint16_t)(row >> 16));
   hash = (hash ^ hash >> 9) * splat(0x5B35);
   hash = (hash ^ hash >> 8) * splat(0xA6C9);
