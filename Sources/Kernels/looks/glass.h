@@ -110,6 +110,10 @@ ALWAYS floats lamp_image(
 {
   const floats across = 2 * z * x * side, down = 2 * z * y * side, out = 2 * z * z - 1;
   const floats front = across * lamp[0] + down * lamp[1] + out * lamp[2];
+  if (!__builtin_reduce_or(front > 0.05f)) {
+    *around = (floats){0};
+    return *around;
+  }
   const floats inverse = 1 / most(front, (floats){0} + 0.05f);
   const floats s = (across * lamp[3] + down * lamp[4] + out * lamp[5]) * inverse;
   const floats t = (across * lamp[6] + down * lamp[7] + out * lamp[8]) * inverse;
@@ -121,8 +125,8 @@ ALWAYS floats lamp_image(
   return a * b * fall * fall * seen;
 }
 
-/// Shades points of a ball; places are in radii from its middle.
-ALWAYS void shade_glass(
+/// Shades points of a ball; places are in radii from its middle. Returns which ones show the lamp.
+ALWAYS integers shade_glass(
   const struct seltzer_glasses *look, const struct seltzer_disc *disc, const struct seltzer_glass *ball,
   floats x, floats y, words *result)
 {
@@ -172,72 +176,147 @@ ALWAYS void shade_glass(
     sum = lesser(sum, one * 0.75f) + 0.25f * over / (1 + over);
     result[plane] = narrow(root(sum) * 65279 + 1);
   }
+  return lamp > 0;
 }
 
-/// Spreads the nodes of some pixels over them.
-ALWAYS void spread_nodes(const uint16_t *nodes, uint16_t *pixels, int count, const int step)
+/// Spreads the nodes of some pixels over them; both have room for some vectors more.
+ALWAYS void spread_nodes(uint16_t *nodes, uint16_t *pixels, int count, int shift)
 {
-  for (int i = 0; i < count; i += step) {
-    const uint32_t here = *nodes++, next = *nodes;
-    for (int part = 0; part < step; part++)
-      pixels[i + part] = (uint16_t)((here * (uint32_t)(step - part) + next * (uint32_t)part) / (uint32_t)step);
+  for (; shift > 0; shift--) {
+    uint16_t *to = shift == 1 ? pixels : nodes;
+    // From the last one on, so that nodes are read before they are overwritten.
+    for (int i = ((count >> shift) + LANES - 1) / LANES * LANES; i >= 0; i -= LANES) {
+      const words here = load(nodes + i), next = load(nodes + i + 1);
+      const words middle = (here & next) + ((here ^ next) >> 1);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+      const words first = middle, second = here;
+#else
+      const words first = here, second = middle;
+#endif
+      const whole_words pairs =
+        __builtin_convertvector(first, whole_words) | __builtin_convertvector(second, whole_words) << 16;
+      memcpy(to + 2 * i, &pairs, sizeof pairs);
+    }
   }
+}
+
+/// The pixels of a row; vectors may end beyond a tile.
+typedef uint16_t glass_row[3][SELTZER_TILE_WIDTH + 4 * LANES];
+
+/// A ball in a tile: the middle in pixels, and radii per pixel.
+struct placed_ball {
+  float x, y, scale_x, scale_y;
+  /// The square of the radius up to which colours change slowly. There one of 1 << `shift` columns is
+  /// shaded, and each second row.
+  float calm;
+  int shift;
+};
+
+/// Returns the columns of two rows that are calm; the same for all sets of instructions.
+ALWAYS struct lines calm_columns(struct placed_ball place, int top)
+{
+  const float upper = ((float)top + 0.5f - place.y) * place.scale_y, lower = upper + place.scale_y;
+  const float far = upper * upper > lower * lower ? upper * upper : lower * lower;
+  if (far >= place.calm) return (struct lines){SELTZER_TILE_WIDTH, 0};
+  const float half = __builtin_elementwise_sqrt(place.calm - far) / place.scale_x;
+  return (struct lines){
+    (int)between(place.x - half + 3, 0, SELTZER_TILE_WIDTH) / 4 * 4,
+    (int)between(place.x + half, 0, SELTZER_TILE_WIDTH) / 4 * 4,
+  };
 }
 
 ALWAYS void draw_ball(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_glasses *look,
-  const struct seltzer_disc *disc, const struct seltzer_glass *ball, const int step)
+  const struct seltzer_disc *disc, const struct seltzer_glass *ball)
 {
-  const float x = disc->x - left, y = disc->y - top;
-  const float across = disc->outer * disc->stretch_x, tall = disc->outer * disc->stretch_y;
-  const float scale_x = disc->inverse_x / ball->radius, scale_y = disc->inverse_y / ball->radius;
-  const struct lines range = lines_within(y, tall, rows);
-  uint16_t nodes[3][GLASS_NODES], pixels[3][SELTZER_TILE_WIDTH];
+  const struct placed_ball place = {
+    disc->x - left, disc->y - top, disc->inverse_x / ball->radius, disc->inverse_y / ball->radius,
+    ball->radius > 16 ? (1 - 6 / ball->radius) * (1 - 6 / ball->radius) : 0, ball->radius > 250 ? 2 : 1};
+  const float across = disc->outer * disc->stretch_x;
+  const struct lines range = lines_within(place.y, disc->outer * disc->stretch_y, rows);
+  // Whether no edge reaches calm pixels.
+  const int is_whole = (1 - __builtin_elementwise_sqrt(place.calm)) * ball->inverse_edge > 0.51f;
+  const words full = narrow((floats){0} + disc->opacity);
+  glass_row shaded[2], colors;
+  // The columns of each shaded row that show the lamp, whose edges are sharp.
+  struct lines lamps[2];
+  int known = -2;
   for (int row = range.first; row < range.end; row++) {
-    const float down = ((float)row + 0.5f - y) * disc->inverse_y / disc->outer;
+    const float down = ((float)row + 0.5f - place.y) * disc->inverse_y / disc->outer;
     const float rest = 1 - down * down;
-    const struct lines part =
-      lines_within(x, (rest > 0 ? __builtin_elementwise_sqrt(rest) : 0) * across + 0.5f, SELTZER_TILE_WIDTH);
+    const struct lines part = lines_within(
+      place.x, (rest > 0 ? __builtin_elementwise_sqrt(rest) : 0) * across + 0.5f, SELTZER_TILE_WIDTH);
     const int first = part.first / LANES * LANES, end = (part.end + LANES - 1) / LANES * LANES;
     if (first >= end) continue;
-    const float far = ((float)row + 0.5f - y) * scale_y;
-    const floats py = (floats){0} + far;
-    // Away from the rim colours change slowly. The limits are the same for all sets of instructions.
-    int inner = end, outer = end;
-    if (step > 1 && far * far < 0.7f) {
-      const float half = __builtin_elementwise_sqrt(0.7f - far * far) / scale_x;
-      const struct lines calm = {
-        (int)between(x - half + 31, 0, SELTZER_TILE_WIDTH) / 32 * 32,
-        (int)between(x + half, 0, SELTZER_TILE_WIDTH) / 32 * 32,
-      };
-      if (calm.first < calm.end) {
-        inner = calm.first;
-        outer = calm.end;
+    struct lines calm = calm_columns(place, row & ~1);
+    if (calm.first >= calm.end) calm = (struct lines){end, end};
+    for (int node = row & ~1; node <= (row & ~1) + 2 && calm.first < calm.end; node += 2) {
+      if (node <= known) continue;
+      known = node;
+      const struct lines above = calm_columns(place, node - 2), below = calm_columns(place, node);
+      const int from = above.first < below.first ? above.first : below.first;
+      const int to = above.end > below.end ? above.end : below.end;
+      const floats y = (floats){0} + ((float)node + 0.5f - place.y) * place.scale_y;
+      glass_row nodes;
+      struct lines lamp = {SELTZER_TILE_WIDTH, 0};
+      for (int i = from >> place.shift; i <= to >> place.shift; i += LANES) {
+        const floats at = ((lane_middles - 0.5f) + (float)i) * (float)(1 << place.shift) + 0.5f;
+        words color[3];
+        const integers shown =
+          shade_glass(look, disc, ball, (at - place.x) * place.scale_x, y, color) & (at < (float)to + 1);
+        if (__builtin_reduce_or(shown)) {
+          const integers columns = __builtin_convertvector(at, integers);
+          const int low = __builtin_reduce_min((columns & shown) | ~shown & SELTZER_TILE_WIDTH);
+          const int high = __builtin_reduce_max(columns & shown);
+          if (low < lamp.first) lamp.first = low;
+          if (high > lamp.end) lamp.end = high;
+        }
+        for (int plane = 0; plane < 3; plane++) store(nodes[plane] + i, color[plane]);
+      }
+      lamps[node / 2 & 1] = lamp;
+      for (int plane = 0; plane < 3; plane++)
+        spread_nodes(
+          nodes[plane] + (from >> place.shift), shaded[node / 2 & 1][plane] + from, to - from, place.shift);
+    }
+    const floats y = (floats){0} + ((float)row + 0.5f - place.y) * place.scale_y;
+    // Of the calm columns, those that show the lamp.
+    struct lines sharp = {calm.end, calm.end};
+    if (calm.first < calm.end) {
+      const int low = lamps[0].first < lamps[1].first ? lamps[0].first : lamps[1].first;
+      const int high = lamps[0].end > lamps[1].end ? lamps[0].end : lamps[1].end;
+      if (low <= high) {
+        sharp.first = low - 4 > calm.first ? low - 4 : calm.first;
+        sharp.end = high + 4 < calm.end ? high + 4 : calm.end;
+        if (sharp.first >= sharp.end) sharp = (struct lines){calm.end, calm.end};
       }
     }
-    for (int node = inner / step; node <= outer / step && inner < outer; node += LANES) {
-      const floats at = ((lane_middles - 0.5f) + (float)node) * (float)step + 0.5f;
-      words color[3];
-      shade_glass(look, disc, ball, (at - x) * scale_x, py, color);
-      for (int plane = 0; plane < 3; plane++) store(nodes[plane] + node, color[plane]);
+    // What vectors have beyond a part is overwritten by the next one.
+    const int parts[] = {part.first, calm.first, sharp.first, sharp.end, calm.end, end};
+    for (int k = 0; k < 5; k++) {
+      for (int i = parts[k]; i < parts[k + 1]; i += LANES) {
+        words color[3];
+        if (k % 2 == 0)
+          shade_glass(look, disc, ball, ((lane_middles + (float)i) - place.x) * place.scale_x, y, color);
+        for (int plane = 0; plane < 3; plane++) {
+          const words upper = load(shaded[row / 2 & 1][plane] + i);
+          const words lower = load(shaded[~(row / 2) & 1][plane] + i);
+          store(
+            colors[plane] + i,
+            k % 2 == 0 ? color[plane] : row & 1 ? (upper & lower) + ((upper ^ lower) >> 1) : upper);
+        }
+      }
     }
-    for (int plane = 0; plane < 3 && inner < outer; plane++)
-      spread_nodes(nodes[plane] + inner / step, pixels[plane] + inner, outer - inner, step);
     uint16_t *to = tile + row * SELTZER_TILE_ROW;
     for (int strip = first; strip < end; strip += LANES) {
-      const int is_inner = strip >= inner && strip < outer;
-      words colors[3];
-      if (!is_inner) {
-        const floats at = lane_middles + (float)strip;
-        shade_glass(look, disc, ball, (at - x) * scale_x, py, colors);
+      words alpha = full;
+      if (!is_whole || strip < calm.first || strip + LANES > calm.end) {
+        const floats px = ((lane_middles + (float)strip) - place.x) * place.scale_x;
+        const floats inside = (1 - root(px * px + y * y)) * ball->inverse_edge + 0.5f;
+        alpha = narrow(curved(clipped(inside)) * disc->opacity);
       }
-      const floats px = ((lane_middles + (float)strip) - x) * scale_x;
-      const floats inside = (1 - root(px * px + py * py)) * ball->inverse_edge + 0.5f;
-      const words alpha = narrow(curved(clipped(inside)) * disc->opacity);
       for (int plane = 0; plane < 3; plane++) {
         uint16_t *at = to + plane * SELTZER_TILE_WIDTH + strip;
-        const words color = is_inner ? load(pixels[plane] + strip) : colors[plane];
-        store(at, high_product(load(at), ~alpha) + high_product(color, alpha) + 1);
+        store(at, high_product(load(at), ~alpha) + high_product(load(colors[plane] + strip), alpha) + 1);
       }
     }
   }
@@ -254,9 +333,7 @@ static void glass(
     const struct seltzer_disc *disc = &discs[list[i]];
     const struct seltzer_glass *ball = &balls[list[i]];
     expect_row(next);
-    if (ball->radius > 250) draw_ball(tile, rows, left, top, look, disc, ball, 4);
-    else if (ball->radius > 80) draw_ball(tile, rows, left, top, look, disc, ball, 2);
-    else draw_ball(tile, rows, left, top, look, disc, ball, 1);
+    draw_ball(tile, rows, left, top, look, disc, ball);
   }
 }
 #endif
