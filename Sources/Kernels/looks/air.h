@@ -78,7 +78,7 @@ ALWAYS floats reflected(floats c)
 /// much of the picture shows through. All are 0 before. Returns how much of an edge the places lie within the outline:
 /// there is nothing below 0.
 ALWAYS floats shade_air(
-  const struct seltzer_airs *look, const struct seltzer_air *air, floats right, float above, floats *color)
+  const struct seltzer_airs *look, const struct seltzer_air *air, floats right, floats above, floats *color)
 {
   const floats x = right * air->scale_x, none = {0}, one = none + 1;
   const floats y = above * air->scale_y + x * air->lean + (x * x - 0.4f) * air->cap;
@@ -129,29 +129,38 @@ ALWAYS words exposed(floats light)
   return narrow(root(lesser(light, (floats){0} + 0.7f) + 0.3f * over / (1 + over)) * 65279 + 1);
 }
 
-static void draw_air(
-  uint16_t *tile, int rows, float left, float top, const struct seltzer_airs *look,
-  const struct seltzer_disc *disc, const struct seltzer_air *air)
+/// Draws a bubble with vectors of `wide` columns, and of several rows if that is less than a vector.
+ALWAYS void draw_air(
+  uint16_t *tile, float x, float y, struct lines rows, const struct seltzer_airs *look,
+  const struct seltzer_disc *disc, const struct seltzer_air *air, const int wide)
 {
-  const float x = disc->x - left, y = disc->y - top, across = disc->outer * disc->stretch_x;
-  const struct lines range = lines_within(y, disc->outer * disc->stretch_y, rows);
-  for (int row = range.first; row < range.end; row++) {
-    const float down = ((float)row + 0.5f - y) * disc->inverse_y / disc->outer;
-    const float rest = air->cap > 0 ? 1 : 1 - down * down;
+  const int high = LANES / wide;
+  const integers lanes = __builtin_convertvector(lane_middles, integers);
+  const floats across = __builtin_convertvector(lanes % wide, floats) + 0.5f;
+  const floats down = __builtin_convertvector(lanes / wide, floats) + 0.5f;
+  for (int row = rows.first; row < rows.end; row += high) {
+    const float from_middle = ((float)row + 0.5f - y) * disc->inverse_y / disc->outer;
+    const float rest = air->cap > 0 || high > 1 ? 1 : 1 - from_middle * from_middle;
     const struct lines part = lines_within(
-      x, (rest > 0 ? __builtin_elementwise_sqrt(rest) : 0) * across + 0.5f, SELTZER_TILE_WIDTH);
-    for (int from = part.first; from < part.end; from += LANES) {
+      x, (rest > 0 ? __builtin_elementwise_sqrt(rest) : 0) * disc->outer * disc->stretch_x + 0.5f,
+      SELTZER_TILE_WIDTH);
+    const int top = row < SELTZER_TILE_HEIGHT - high ? row : SELTZER_TILE_HEIGHT - high;
+    for (int from = part.first; from < part.end; from += wide) {
       // Small bubbles fit into fewer strips that begin with them.
-      const int strip = from < SELTZER_TILE_WIDTH - LANES ? from : SELTZER_TILE_WIDTH - LANES;
-      const floats at = lane_middles + (float)strip;
+      const int strip = from < SELTZER_TILE_WIDTH - wide ? from : SELTZER_TILE_WIDTH - wide;
+      const floats column = across + (float)strip, line = down + (float)top;
       floats color[4] = {{0}};
-      const floats inside = clipped(shade_air(look, air, at - x, y - ((float)row + 0.5f), color));
+      const floats inside = clipped(shade_air(look, air, column - x, y - line, color));
       // Nothing is drawn beyond the disc, however wide vectors are.
-      const integers shown = (at > (float)from) & (at < (float)part.end);
+      const integers shown = (column > (float)from) & (column < (float)part.end) & (line > (float)row)
+        & (line < (float)rows.end);
       const words alpha = narrow(curved((floats)((integers)inside & shown)) * (1 - color[3]) * disc->opacity);
       for (int plane = 0; plane < 3; plane++) {
-        uint16_t *pixels = tile + row * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH + strip;
+        uint16_t *to = tile + top * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH + strip;
+        uint16_t pixels[LANES];
+        for (int i = 0; i < high; i++) memcpy(pixels + i * wide, to + i * SELTZER_TILE_ROW, 2 * (size_t)wide);
         store(pixels, high_product(load(pixels), ~alpha) + high_product(exposed(color[plane]), alpha) + 1);
+        for (int i = 0; i < high; i++) memcpy(to + i * SELTZER_TILE_ROW, pixels + i * wide, 2 * (size_t)wide);
       }
     }
   }
@@ -164,8 +173,15 @@ static void air(
 {
   const struct seltzer_air *airs = details;
   for (size_t i = 0; i < count; i++) {
+    const struct seltzer_disc *disc = &discs[list[i]];
+    const float x = disc->x - left, y = disc->y - top, across = disc->outer * disc->stretch_x + 0.5f;
+    const struct lines range = lines_within(y, disc->outer * disc->stretch_y, rows);
+    const struct lines columns = lines_within(x, across, SELTZER_TILE_WIDTH);
     expect_row(next);
-    draw_air(tile, rows, left, top, form, &discs[list[i]], &airs[list[i]]);
+    const int wide = columns.end - columns.first;
+    if (wide <= 8) draw_air(tile, x, y, range, form, disc, &airs[list[i]], 8);
+    else if (LANES > 16 && wide <= 16) draw_air(tile, x, y, range, form, disc, &airs[list[i]], 16);
+    else draw_air(tile, x, y, range, form, disc, &airs[list[i]], LANES);
   }
 }
 #endif

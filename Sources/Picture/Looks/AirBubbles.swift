@@ -82,7 +82,7 @@ private struct PreparedAir: PreparedLook {
     // Flat bubbles are caps, which swing as they rise.
     let cap = min(max((stretch.x / stretch.y - 1.15) * 0.7, 0), 0.42)
     let lean = cap * 0.5 * Float(unitVector(at: Double(place.y * 4 + place.x * 3)).y)
-    disc.outer = radius * (1 + edge / 2 + 0.6 * cap + abs(lean)) + 1
+    disc.outer = radius * (1 + edge / 2) * (1 + cap + abs(lean))
     (disc.stretch_x, disc.stretch_y) = (stretch.x, stretch.y)
     (disc.inverse_x, disc.inverse_y) = (1 / stretch.x, 1 / stretch.y)
     return seltzer_air(
