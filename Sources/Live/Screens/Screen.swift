@@ -4,8 +4,9 @@ package import SeltzerSystem
 
 /// An output that shows frames in real time: a window, a monitor, a terminal or a file.
 ///
-/// A show calls all members from one thread. It draws a frame of the screen's size, passes it to
-/// `prepare`, and calls `show` when the frame is due, so that drawing and copying do not delay it.
+/// A show calls all members from one thread. It draws a frame of the screen's size, either in the memory
+/// of `backBuffer` or in its own, which it passes to `prepare`, and calls `show` when the frame is due,
+/// so that drawing and copying do not delay it.
 /// Between frames the show sleeps until a request holds or the deadline passes, and then takes events.
 ///
 /// To add a kind of screen, add a folder beside this file with a conforming class and a `ScreenKind`, and
@@ -34,6 +35,10 @@ package protocol Screen: AnyObject {
 
   /// Returns the events since the last call, without waiting.
   func takeEvents() throws -> [ScreenEvent]
+  /// Returns the memory of the next frame, which is then drawn and finished; nil if frames are prepared.
+  func backBuffer() throws -> BackBuffer?
+  /// Completes a frame drawn in the back buffer.
+  func finish(_ info: FrameInfo)
   /// Copies or encodes the next frame, whose size is `size`.
   func prepare(_ frame: Frame, _ info: FrameInfo) throws
   /// Shows the frame prepared last.
@@ -55,6 +60,8 @@ extension Screen {
   package var requests: [pollfd] { [] }
   package var deadline: Int64? { nil }
   package func takeEvents() -> [ScreenEvent] { [] }
+  package func backBuffer() -> BackBuffer? { nil }
+  package func finish(_ info: FrameInfo) {}
   package func end() {}
 }
 

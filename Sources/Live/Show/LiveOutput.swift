@@ -11,8 +11,10 @@ final class LiveOutput {
   /// What is shown; nil until the scene is prepared.
   private(set) var scene: PreparedScene?
   private(set) var motion: LiveMotion?
-  /// The frame drawn last.
+  /// The frame drawn last, unless it was drawn in the back buffer.
   private(set) var frame: Frame
+  /// The screen's memory in which the next frame is drawn; nil if it is drawn in `frame`.
+  private(set) var backBuffer: BackBuffer?
   var isVisible = true
   var isClosed = false
   /// Whether the screen's content is lost or outdated.
@@ -88,7 +90,13 @@ final class LiveOutput {
     hasChanged = true
   }
 
-  /// Draws the frame at `t` into `frame`.
+  /// Asks the screen for its memory, unless other frames are mixed with the next one or need it.
+  func takeBackBuffer() throws {
+    backBuffer = earlier == nil && !hasChanged ? try screen.backBuffer() : nil
+    if backBuffer?.size != scene?.wallpaper.size { backBuffer = nil }
+  }
+
+  /// Draws the frame at `t` into the back buffer or `frame`.
   ///
   /// `motionTime` is the time of the motion, which differs from `t` after it was held; `now` is in
   /// nanoseconds of the clock, for fades.
@@ -96,7 +104,11 @@ final class LiveOutput {
     guard let scene, let motion else { return }
     if frame.size != scene.wallpaper.size { frame = Frame(size: scene.wallpaper.size) }
     minute = options.showsCurrentTime && scene.scene.showsCurrentTime ? CivilTime.now.minute : nil
-    try draw(scene, motion, at: t, motionTime, into: &frame)
+    if var buffer = backBuffer {
+      try draw(scene, motion, at: t, motionTime, into: &buffer)
+    } else {
+      try draw(scene, motion, at: t, motionTime, into: &frame)
+    }
     if let earlier {
       let start = fadeStart ?? now
       fadeStart = start
@@ -120,11 +132,11 @@ final class LiveOutput {
 
   private func draw(
     _ scene: PreparedScene, _ motion: LiveMotion, at t: Double, _ motionTime: Double,
-    into frame: inout Frame
+    into picture: inout some Drawable
   ) throws {
     try scene.wallpaper.draw(
       at: t, parallaxOffset: offset(scene, motion, motionTime),
-      now: options.showsCurrentTime ? .now : nil, into: &frame, threads: options.threads)
+      now: options.showsCurrentTime ? .now : nil, into: &picture, threads: options.threads)
   }
 
   private func offset(

@@ -100,7 +100,11 @@ final class LiveOutputs {
       if let scene = target.scene {
         (info.palette, info.seed) = (scene.wallpaper.palette.name, scene.scene.seed)
       }
-      try target.screen.prepare(target.frame, info)
+      if target.backBuffer != nil {
+        target.screen.finish(info)
+      } else {
+        try target.screen.prepare(target.frame, info)
+      }
     }
   }
 

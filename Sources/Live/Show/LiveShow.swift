@@ -173,6 +173,7 @@ package final class LiveShow {
     guard !isStopped else { return nil }
     let start = MonotonicClock.now
     defer { isSlow = MonotonicClock.now - start > 200_000_000 }
+    for target in targets { try target.takeBackBuffer() }
     // While the other thread uses the outputs, this one only reads the events of their screens.
     nonisolated(unsafe) let targets = targets
     let draw: @Sendable () throws -> Void = {

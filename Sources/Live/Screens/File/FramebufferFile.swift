@@ -77,17 +77,33 @@ package final class FramebufferFile: Screen {
     return []
   }
 
+  private var backPage: Int { Int((shown + 1) % 2) }
+
+  /// Marks the back page as unfinished, and returns its pixels.
+  private func beginPage() -> UnsafeMutableRawPointer {
+    file.set(2 * shown + 1, at: FramebufferLayout.header(ofPage: backPage))
+    // The odd number must be visible before any of the new pixels.
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    return file.start + layout.offset(ofPage: backPage)
+  }
+
+  package func backBuffer() -> BackBuffer? {
+    guard let pixels = layout.format.rawPixels, pixels.isFrames else { return nil }
+    let page = DevicePage(size: size, stride: 4 * size.width, layout: pixels)
+    return BackBuffer(page, at: beginPage(), of: file)
+  }
+
   /// Writes a frame to the back page.
   package func prepare(_ frame: Frame, _ info: FrameInfo) throws {
     guard frame.size == size else {
       throw RasterError.sizeMismatch(scene: frame.size, picture: size)
     }
-    let page = Int((shown + 1) % 2)
-    let header = FramebufferLayout.header(ofPage: page)
-    file.set(2 * shown + 1, at: header)
-    // The odd number must be visible before any of the new pixels.
-    atomicMemoryFence(ordering: .sequentiallyConsistent)
-    layout.format.rawPixels?.pack(frame, to: file.start + layout.offset(ofPage: page))
+    layout.format.rawPixels?.pack(frame, to: beginPage())
+    finish(info)
+  }
+
+  package func finish(_ info: FrameInfo) {
+    let header = FramebufferLayout.header(ofPage: backPage)
     file.set(UInt64(info.number), at: header + 8)
     file.set(info.t.bitPattern, at: header + 16)
     file.set(UInt64(clamping: MonotonicClock.now), at: header + 24)

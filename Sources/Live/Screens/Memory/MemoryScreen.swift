@@ -2,8 +2,8 @@ import Dispatch
 import SeltzerOutput
 package import SeltzerPicture
 
-/// A screen in memory, for measurements; frames are copied as for any other screen, and another
-/// thread copies the one shown, as an X server does.
+/// A screen in memory, for measurements; another thread copies the frame that is shown, as an X server
+/// does.
 package final class MemoryScreen: Screen {
   package let size: PixelSize
   private let layout = PixelLayout.xrgb8888
@@ -20,6 +20,12 @@ package final class MemoryScreen: Screen {
   deinit {
     server.sync {}
     pages.deallocate()
+  }
+
+  package func backBuffer() -> BackBuffer? {
+    server.sync {}
+    let page = DevicePage(size: size, stride: 4 * size.width, layout: layout)
+    return pages.baseAddress.flatMap { BackBuffer(page, at: $0, of: self) }
   }
 
   package func prepare(_ frame: Frame, _ info: FrameInfo) {

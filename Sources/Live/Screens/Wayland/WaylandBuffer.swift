@@ -37,6 +37,12 @@ final class WaylandBuffer {
 
   var pointer: OpaquePointer? { buffer?.pointer }
 
+  /// The memory, whose rows follow each other.
+  var backBuffer: BackBuffer? {
+    BackBuffer(
+      DevicePage(size: size, stride: 4 * size.width, layout: .xrgb8888), at: memory.start, of: self)
+  }
+
   /// Copies the part of a frame that begins at a pixel and has the buffer's size.
   func write(_ frame: Frame, x: Int, y: Int) {
     let row = 4 * size.width

@@ -43,6 +43,13 @@ final class WaylandScreen: Screen {
     return events
   }
 
+  /// Only for a picture on a single surface.
+  func backBuffer() throws -> BackBuffer? {
+    guard surfaces.count == 1, isReady else { return nil }
+    prepared = visible
+    return try prepared.first?.takeBuffer(size).backBuffer
+  }
+
   func prepare(_ frame: Frame, _ info: FrameInfo) throws {
     prepared = visible
     let (whole, origin) = (SIMD2(size.width, size.height), bounds.origin)
@@ -50,9 +57,9 @@ final class WaylandScreen: Screen {
       let part = devicePixels(surface.size ?? .one).clamped(lowerBound: .one, upperBound: whole)
       // Two rounded numbers may exceed their rounded sum by one.
       let start = pointwiseMin(devicePixels(surface.output.position &- origin), whole &- part)
-      try surface.prepare(
-        frame, x: start.x, y: start.y,
-        size: PixelSize(width: part.x, height: part.y) ?? PixelSize(1, 1))
+      let buffer = try surface.takeBuffer(
+        PixelSize(width: part.x, height: part.y) ?? PixelSize(1, 1))
+      buffer.write(frame, x: start.x, y: start.y)
     }
   }
 

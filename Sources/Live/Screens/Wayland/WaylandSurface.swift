@@ -90,14 +90,14 @@ final class WaylandSurface {
       && (buffers.count < 3 || buffers.contains { !$0.isBusy })
   }
 
-  /// Copies the part of a frame that begins at a pixel to a free buffer.
-  func prepare(_ frame: Frame, x: Int, y: Int, size: PixelSize) throws {
+  /// Returns a free buffer, which is shown next.
+  func takeBuffer(_ size: PixelSize) throws -> WaylandBuffer {
     if buffers.first?.size != size { buffers = [] }
     let free = buffers.first { !$0.isBusy }
     let buffer = try free ?? WaylandBuffer(globals.shm, size: size)
     if free == nil { buffers.append(buffer) }
-    buffer.write(frame, x: x, y: y)
     next = buffer
+    return buffer
   }
 
   /// Shows the prepared buffer, one buffer pixel per device pixel at `scale`.

@@ -56,14 +56,24 @@ final class X11Buffer {
     limit = MonotonicClock.now + 100_000_000
   }
 
-  /// Writes a frame when the server has read the one before; a server that takes more than 0.1
+  /// The memory for a frame, when the server has read the one before; a server that takes more than 0.1
   /// seconds may show parts of both.
+  func backBuffer() -> BackBuffer? {
+    wait()
+    return BackBuffer(page, at: pixels, of: self)
+  }
+
+  /// Writes a frame, as to the back buffer.
   func write(_ frame: Frame) {
+    wait()
+    page.write(frame, to: pixels)
+  }
+
+  private func wait() {
     while isBusy(), MonotonicClock.now < limit {
       var requests = [pollfd.readable(connection.descriptor)]
       Poll.wait(&requests, until: limit)
     }
-    page.write(frame, to: pixels)
   }
 
   /// Draws the pixels on a pixmap.

@@ -86,12 +86,21 @@ package final class X11Screen: Screen {
     return events
   }
 
+  package func backBuffer() -> BackBuffer? {
+    updateBuffer()
+    return buffer.backBuffer()
+  }
+
   package func prepare(_ frame: Frame, _ info: FrameInfo) {
+    updateBuffer()
+    buffer.write(frame)
+  }
+
+  private func updateBuffer() {
     if (bufferPlace, bufferPixmap) != (place, surface.pixmap) {
       buffer = surface.makeBuffer(place)
       (bufferPlace, bufferPixmap) = (place, surface.pixmap)
     }
-    buffer.write(frame)
   }
 
   package func show() { surface.show(buffer, at: bufferPlace) }
