@@ -2,6 +2,8 @@ import Dispatch
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerOutput
+import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
 import SeltzerTestSupport
@@ -144,6 +146,19 @@ struct LiveShowTests {
       #expect(shown.t == Double(shown.number) / 50)
       #expect(try shown.frame == wallpaper.frame(at: shown.t))
     }
+  }
+
+  @Test("draws in the memory of a screen, with frames equal to those drawn alone")
+  func backBuffer() throws {
+    let path = try Scratch().path("fb")
+    let screen = try FramebufferFile(path: path, format: .xrgb8888, size: Self.size, rate: .thirty)
+    #expect(screen.backBuffer()?.size == Self.size)
+    let loaded = try Self.load("bubbles")
+    try Self.run(Self.options(50, 0.5), on: FixedDisplay([screen]), loaded)
+    let last = try #require(FramebufferReader(path: path).snapshot())
+    #expect(last.number > 0)
+    let frame = try Self.wallpaper(loaded, motion: Motion(path: .sway)).frame(at: last.t)
+    #expect(last.bytes == PixelLayout.xrgb8888.packed(frame))
   }
 
   @Test("fades between palettes, with frames equal to those drawn alone")

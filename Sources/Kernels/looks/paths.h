@@ -66,20 +66,24 @@ ALWAYS floats fraction(floats value)
   return value - __builtin_convertvector(__builtin_convertvector(value, integers), floats);
 }
 
-/// Draws a path whose capsules overlap without a seam: the greatest of their opacities counts. A path narrower
-/// than its edge has the edge's width, and is fainter by as much.
-ALWAYS void draw_path(
-  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
-  const struct seltzer_path *path, const enum seltzer_blend blend, const int tapers, const int glitter)
-{
-  const floats one = (floats){0} + 1;
-  const float x = disc->x - left, y = disc->y - top;
-  const float inverse = 1 / path->edge, least = path->edge / 2;
-  const float step = tapers ? 1 / (float)path->count : 0;
+/// The capsules of a path in one tile.
+struct placed_path {
   struct capsule capsules[12];
-  int count = 0;
+  int count;
+  /// The columns that the path may touch in each row.
+  _Alignas(32) int starts[SELTZER_TILE_HEIGHT], ends[SELTZER_TILE_HEIGHT];
+};
+
+ALWAYS void place_path(
+  struct placed_path *placed, float x, float y, int rows, const struct seltzer_path *path, const int tapers)
+{
+  const float least = path->edge / 2, step = tapers ? 1 / (float)path->count : 0;
+  const eight_floats none = {0};
+  eight_floats first[SELTZER_TILE_HEIGHT / 8], last[SELTZER_TILE_HEIGHT / 8];
+  for (int i = 0; i < SELTZER_TILE_HEIGHT / 8; i++) first[i] = none + SELTZER_TILE_WIDTH, last[i] = none;
+  placed->count = 0;
   for (int i = 0; i < path->count; i++) {
-    struct capsule *at = &capsules[count];
+    struct capsule *at = &placed->capsules[placed->count];
     at->x = x + path->x[i];
     at->y = y + path->y[i];
     at->along_x = path->x[i + 1] - path->x[i];
@@ -91,59 +95,125 @@ ALWAYS void draw_path(
     at->level = 1 - step * (float)i;
     at->fall = step;
     const float half = path->radius * at->level;
-    if (find_columns(at, (half > least ? half : least) + least, rows)) count++;
+    if (!find_columns(at, (half > least ? half : least) + least, rows)) continue;
+    placed->count++;
+    for (int row = 0; row < rows; row += 8) {
+      first[row / 8] = smaller(first[row / 8], load_eight(at->first + row));
+      last[row / 8] = greater(last[row / 8], load_eight(at->last + row));
+    }
   }
-  const float width = path->radius * 2 * inverse;
+  for (int i = 0; i < SELTZER_TILE_HEIGHT / 8; i++) {
+    *(eights *)(placed->starts + 8 * i) = whole_within(first[i], SELTZER_TILE_WIDTH);
+    *(eights *)(placed->ends + 8 * i) = whole_within(last[i] + 1, SELTZER_TILE_WIDTH) & (first[i] < last[i]);
+  }
+}
+
+/// Computes the opacity in vectors of `wide` columns from `from` on, in one row or in more if that is less than a vector.
+/// Capsules overlap without a seam: the greatest of their opacities counts. A path narrower than its edge has the
+/// edge's width, and is fainter by as much. There is nothing before the column `first`.
+ALWAYS words path_alphas(
+  const struct placed_path *placed, const struct seltzer_path *path, float opacity, int row, const int *from,
+  int first, const int wide, const int tapers, const int glitter)
+{
+  const floats one = (floats){0} + 1;
+  const float inverse = 1 / path->edge, least = path->edge / 2, width = path->radius * 2 * inverse;
   const float shown = width < 1 ? width : 1, whole = path->radius > least ? path->radius : least;
+  const integers lanes = __builtin_convertvector(lane_middles, integers), line = lanes / wide;
+  integers columns = lanes % wide;
+  for (int i = 0; i < LANES / wide; i++) columns += (line == i) & from[i];
+  const floats column = __builtin_convertvector(columns, floats) + 0.5f;
+  const floats middle = __builtin_convertvector(line, floats) + ((float)row + 0.5f);
+  floats lack = {0};
+  for (int i = 0; i < placed->count; i++) {
+    const struct capsule *at = &placed->capsules[i];
+    int is_near = 0;
+    for (int k = 0; k < LANES / wide; k++)
+      is_near |= at->first[row + k] < (float)(from[k] + wide) && at->last[row + k] > (float)from[k];
+    if (!is_near) continue;
+    const floats across = column - at->x, down = middle - at->y;
+    const floats part = lesser(positive(across * at->share_x + down * at->share_y), one);
+    const floats away_x = across - part * at->along_x, away_y = down - part * at->along_y;
+    const floats distance = __builtin_elementwise_sqrt(away_x * away_x + away_y * away_y);
+    floats half = one * whole, share = one * shown;
+    if (tapers) {
+      const floats level = at->level - part * at->fall;
+      half = -lesser(-(level * path->radius), -(one * least));
+      // The level to the power of 1.7, within 0.003.
+      share = lesser(level * width, one) * level * (level * (1.09f - 0.21f * level) + 0.12f);
+      if (glitter) {
+        // A hash of the spark's number, which it keeps as the head moves on.
+        const floats number = path->dropped - (one - level) * path->sparks;
+        floats hash = __builtin_convertvector(__builtin_convertvector(number, integers), floats) * 0.7548777f;
+        hash = fraction(fraction(hash) * 61.7f + 0.31f);
+        share *= one - (one - level * level) * path->glitter * (one - hash * hash * hash * 1.6f);
+      }
+    }
+    const floats c = lesser(positive((half - distance) * inverse + 0.5f), one);
+    lack = lesser(lack, -(share * c * c * (3 - 2 * c)));
+  }
+  return narrow((floats)((integers)(-lack * opacity) & (column > (float)first)));
+}
+
+/// Draws several rows in which the path takes at most `wide` columns, if they are such.
+ALWAYS int draw_narrow_rows(
+  uint16_t *tile, const struct placed_path *placed, const struct seltzer_path *path, float opacity, int row,
+  int rows, const words *color, const enum seltzer_blend blend, const int wide, const int tapers, const int glitter)
+{
+  enum { MOST = 4 };
+  const int high = LANES / wide;
+  int from[MOST], touched = 0;
+  if (high < 2 || row + high > rows) return 0;
+  for (int i = 0; i < high; i++) {
+    const int start = placed->starts[row + i], count = placed->ends[row + i] - start;
+    if (count > wide) return 0;
+    touched |= count > 0;
+    from[i] = start < SELTZER_TILE_WIDTH - wide ? start : SELTZER_TILE_WIDTH - wide;
+  }
+  if (!touched) return 1;
+  const words alpha = path_alphas(placed, path, opacity, row, from, 0, wide, tapers, glitter);
+  uint16_t pixels[3 * SELTZER_TILE_WIDTH];
+  for (int is_drawn = 0; is_drawn < 2; is_drawn++) {
+    for (int plane = 0; plane < 3; plane++)
+      for (int i = 0; i < high; i++) {
+        uint16_t *to = tile + (row + i) * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH + from[i];
+        uint16_t *own = pixels + plane * SELTZER_TILE_WIDTH + i * wide;
+        if (is_drawn) memcpy(to, own, 2 * (size_t)wide);
+        else memcpy(own, to, 2 * (size_t)wide);
+      }
+    if (!is_drawn) blend_light(pixels, color, alpha, blend);
+  }
+  return 1;
+}
+
+ALWAYS void draw_path(
+  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
+  const struct seltzer_path *path, const enum seltzer_blend blend, const int tapers, const int glitter)
+{
+  struct placed_path placed;
+  place_path(&placed, disc->x - left, disc->y - top, rows, path, tapers);
+  if (placed.count == 0) return;
   words color[3];
   spread_color(color, disc->color, light_scale(blend));
   for (int row = 0; row < rows; row++) {
-    float first = SELTZER_TILE_WIDTH, last = 0;
-    for (int i = 0; i < count; i++) {
-      if (capsules[i].first[row] < first) first = capsules[i].first[row];
-      if (capsules[i].last[row] > last) last = capsules[i].last[row];
+    if (draw_narrow_rows(tile, &placed, path, disc->opacity, row, rows, color, blend, 8, tapers, glitter)) {
+      row += LANES / 8 - 1;
+      continue;
     }
-    if (!(first < last)) continue;
-    const int start = first > 0 ? (int)first : 0;
-    const int end = last < SELTZER_TILE_WIDTH ? (int)last + 1 : SELTZER_TILE_WIDTH;
+    if (LANES > 16
+      && draw_narrow_rows(tile, &placed, path, disc->opacity, row, rows, color, blend, 16, tapers, glitter)) {
+      row += LANES / 16 - 1;
+      continue;
+    }
     words alphas[SELTZER_TILE_WIDTH / LANES];
-    for (int next = start; next < end; next += LANES) {
-      // Strips begin with the path, so that narrow ones fit into one.
-      const float from = (float)(next < SELTZER_TILE_WIDTH - LANES ? next : SELTZER_TILE_WIDTH - LANES);
-      floats lack = {0};
-      for (int i = 0; i < count; i++) {
-        const struct capsule *at = &capsules[i];
-        if (!(at->first[row] < from + LANES && at->last[row] > from)) continue;
-        const floats across = (lane_middles + from) - at->x;
-        const float down = ((float)row + 0.5f) - at->y;
-        const floats part =
-          lesser(positive(across * at->share_x + down * at->share_y), one);
-        const floats away_x = across - part * at->along_x, away_y = down - part * at->along_y;
-        const floats distance = __builtin_elementwise_sqrt(away_x * away_x + away_y * away_y);
-        floats half = one * whole, share = one * shown;
-        if (tapers) {
-          const floats level = at->level - part * at->fall;
-          half = -lesser(-(level * path->radius), -(one * least));
-          // The level to the power of 1.7, within 0.003.
-          share = lesser(level * width, one) * level * (level * (1.09f - 0.21f * level) + 0.12f);
-          if (glitter) {
-            // A hash of the spark's number, which it keeps as the head moves on.
-            const floats number = path->dropped - (one - level) * path->sparks;
-            floats hash = __builtin_convertvector(__builtin_convertvector(number, integers), floats) * 0.7548777f;
-            hash = fraction(fraction(hash) * 61.7f + 0.31f);
-            share *= one - (one - level * level) * path->glitter * (one - hash * hash * hash * 1.6f);
-          }
-        }
-        const floats c = lesser(positive((half - distance) * inverse + 0.5f), one);
-        lack = lesser(lack, -(share * c * c * (3 - 2 * c)));
+    const int start = placed.starts[row], end = placed.ends[row];
+    for (int is_drawn = 0; is_drawn < 2; is_drawn++)
+      for (int next = start; next < end; next += LANES) {
+        // Strips begin with the path, so that narrow ones fit into one.
+        const int from = next < SELTZER_TILE_WIDTH - LANES ? next : SELTZER_TILE_WIDTH - LANES;
+        words *alpha = &alphas[(next - start) / LANES];
+        if (is_drawn) blend_light(tile + row * SELTZER_TILE_ROW + from, color, *alpha, blend);
+        else *alpha = path_alphas(&placed, path, disc->opacity, row, &from, next, LANES, tapers, glitter);
       }
-      const integers shown = lane_middles + from > (float)next;
-      alphas[(next - start) / LANES] = narrow((floats)((integers)(-lack * disc->opacity) & shown));
-    }
-    for (int next = start; next < end; next += LANES)
-      blend_light(
-        tile + row * SELTZER_TILE_ROW + (next < SELTZER_TILE_WIDTH - LANES ? next : SELTZER_TILE_WIDTH - LANES), color,
-        alphas[(next - start) / LANES], blend);
   }
 }
 
