@@ -19,7 +19,6 @@ enum ForeignWords {
 
   /// Returns arguments in which the words of the rows whose way begins with `=` are replaced.
   static func translated(_ arguments: [String]) -> [String] {
-    let arguments = joiningTimes(arguments)
     let command = CommandNames.command(of: arguments).name
     let start = command.split(separator: " ").count - 1
     var result = Array(arguments.prefix(start))
@@ -52,28 +51,6 @@ enum ForeignWords {
       if command == "seltzer" { return translated(result + rest) }
     }
     return result + rest
-  }
-
-  /// Returns arguments of `render` in which a start, and an end or a length, are a range of frames.
-  private static func joiningTimes(_ arguments: [String]) -> [String] {
-    var rest = arguments
-    func take(_ names: [String]) -> Double? {
-      guard let index = rest.dropLast().firstIndex(where: names.contains),
-        let seconds = Double(seconds: rest[index + 1]), 0...1e6 ~= seconds
-      else { return nil }
-      rest.removeSubrange(index...(index + 1))
-      return seconds
-    }
-    guard rest.first == "render", !rest.contains("--"),
-      let start = take(["-ss", "--ss", "--start", "--start-time", "--from", "--begin"]),
-      let end = take(["-to", "--to", "--end", "--end-time", "--until", "--finish"])
-        ?? take(["-t", "-d", "--duration", "--length"]).map({ start + $0 })
-    else { return arguments }
-    let index = rest.dropLast().firstIndex(where: ["-r", "--fps", "--rate"].contains)
-    let rate = index.flatMap { try? OptionValues.rate(rest[$0 + 1]) } ?? .thirty
-    let frames = [start, end].map { Int(($0 * rate.perSecond).rounded()) }
-    return frames[0] < frames[1]
-      ? rest + ["--frames", "\(frames[0])-\(frames[1] - 1)"] : arguments
   }
 
   /// Returns the first pattern that the words match, and its way; nil if it is one of the other kind.

@@ -47,7 +47,8 @@ extension YAMLNode {
     else { return false }
     let words = ["true", "false", "yes", "no", "on", "off", "null"]
     return isPlain
-      || (text.first?.isLetter == true && Double(text) == nil && !words.contains(text.lowercased()))
+      || first.isLetter && text.last != " " && Double(text) == nil
+        && !words.contains(text.lowercased())
   }
 
   /// Returns the value on lines that begin with `indent`.

@@ -87,7 +87,8 @@ extension JSONValue: CustomStringConvertible {
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\"", "\\": "\\\(scalar)"
-    case _ where scalar.isUnprintable: code(of: scalar)
+    // YAML forbids the last three.
+    case _ where scalar.isUnprintable, "\u{FEFF}", "\u{FFFE}", "\u{FFFF}": code(of: scalar)
     default: String(scalar)
     }
   }

@@ -138,10 +138,6 @@ extension Double {
   }
 }
 
-extension SIMD2<Double> {
-  fileprivate var unit: SIMD2<Double> { self / (self * self).sum().squareRoot() }
-}
-
 extension OKLab {
   fileprivate func limited(_ lightnesses: ClosedRange<Double>, chroma most: Double) -> OKLab {
     let chroma = OKLCh(self).chroma

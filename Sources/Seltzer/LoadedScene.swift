@@ -37,13 +37,13 @@ package struct LoadedScene: Sendable {
   /// Aligns a daily schedule with the wall clock, where `t` is the current frame's time.
   package mutating func alignDay(at t: Double) {
     guard followsClock, case .daily(let day, _) = palettes else { return }
-    palettes = .daily(day, start: TimeOfDay.now - t)
+    palettes = .daily(day, start: CivilTime.now.timeOfDay - t)
   }
 
   /// Returns the difference in seconds between a daily schedule and the wall clock at `t`.
   package func clockError(at t: Double) -> Double {
     guard followsClock, case .daily(_, let start) = palettes else { return 0 }
-    let difference = TimeOfDay.now - start - t
+    let difference = CivilTime.now.timeOfDay - start - t
     return abs(difference - (difference / PaletteDay.seconds).rounded() * PaletteDay.seconds)
   }
 }

@@ -20,16 +20,3 @@ package enum MonotonicClock {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
-
-/// The local time of day.
-package enum TimeOfDay {
-  /// Seconds since local midnight, by the wall clock.
-  package static var now: Double {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    var local = tm()
-    localtime_r(&now.tv_sec, &local)
-    let whole = (Int(local.tm_hour) * 60 + Int(local.tm_min)) * 60 + Int(local.tm_sec)
-    return Double(whole) + Double(now.tv_nsec) * 1e-9
-  }
-}

@@ -67,7 +67,7 @@ struct FitTests {
     try scratch.succeed("fit i.png -d iphone5 -q -o o.png")
     for (offset, center) in [("0,0", "320, 568"), ("9999,-9999", "520, 768")] {
       let text = try scratch.succeed("inspect s.yaml -s iphone5 --content-offset \(offset)").text
-      #expect(text.contains("image     \(center)") && text.contains("1040 x 1536"))
+      #expect(text.contains("image  \(center)") && text.contains("1040 x 1536"))
     }
   }
 

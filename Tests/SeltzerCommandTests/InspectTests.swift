@@ -62,11 +62,11 @@ struct InspectTests {
       text == """
         320x568 at 0.0 s, content offset 100, 50
 
-        entry           kind      center              size                divisor
-        background      image     172.5, 277.75       433.6 x 681.6       8
-        earth           image     176.67, 275.67      180 x 180           6
-        moon            image     244.5, 331.5        59 x 60             4
-        icons           group     155, 286.5          320 x 568           -20
+        entry       kind   center          size           divisor
+        background  image  172.5, 277.75   433.6 x 681.6  8
+        earth       image  176.67, 275.67  180 x 180      6
+        moon        image  244.5, 331.5    59 x 60        4
+        icons       group  155, 286.5      320 x 568      -20
 
         17 bubbles, 13 of them visible
 

@@ -232,9 +232,6 @@ struct SeveralPicturesTests {
       ("preview deep --vframes 1 a.png", "render deep --at 0", "a.png"),
       ("convert deep a.png", "render deep", "a.png"),
       ("bokeh -d 1 a.gif", "render bokeh -t 1", "a.gif"),
-      ("deep --start 1s --end 2 -r 4 a.gif", "render deep --frames 4-7 -r 4", "a.gif"),
-      ("render deep -ss 1 --fps 4 -t 0:01 a.gif", "render deep --frames 4-7 -r 4", "a.gif"),
-      ("render deep -ss 1 -to 1.1 a.gif", "render deep --frames 30-32", "a.gif"),
       ("deep --tilt circle -d 1 -r 4 a.gif", "render deep --motion circle -t 1 -r 4", "a.gif"),
       ("deep --loop -d 1s -r 4 a.gif", "render deep --loop 1 -r 4", "a.gif"),
     ] {

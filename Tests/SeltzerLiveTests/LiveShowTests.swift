@@ -181,7 +181,7 @@ struct LiveShowTests {
     var live = try Self.load("bubbles") { $0.reduceMotion = true }
     let schedule = try #require(PaletteDay([day, night]))
     // Simulates loading at night or at noon, and sleeping since.
-    let isDay = (7 * 3600.0...19 * 3600).contains(TimeOfDay.now)
+    let isDay = (7 * 3600.0...19 * 3600).contains(CivilTime.now.timeOfDay)
     let before = isDay ? 0 : PaletteDay.noon
     live.palettes = .daily(schedule, start: before)
     live.followsClock = true
@@ -194,7 +194,7 @@ struct LiveShowTests {
     let (first, last) = (try #require(screen.shown.first), try #require(screen.shown.last))
     #expect(try first.frame == frame(before))
     // A fade may have advanced by a step since.
-    #expect(try [0, 2].contains { try last.frame == frame(TimeOfDay.now - $0) })
+    #expect(try [0, 2].contains { try last.frame == frame(CivilTime.now.timeOfDay - $0) })
     #expect(first.frame != last.frame)
   }
 

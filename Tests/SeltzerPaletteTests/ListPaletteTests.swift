@@ -138,7 +138,7 @@ struct ListPaletteTests {
     #expect(Palette(list) == blue)
     list.palette = nil
     for (given, made) in [
-      ("", "palette"), ("a/b\nc", "a-b-c"), (String(repeating: "x", count: 70), nil),
+      ("", "palette"), ("a/b\nc", "a-b c"), (String(repeating: "x", count: 70), nil),
     ] {
       list.name = given
       #expect(Palette(list).name == made ?? String(repeating: "x", count: 64))

@@ -138,9 +138,8 @@ extension ControlStatus {
 
   private var clock: String {
     let state = suspended.map { "suspended (\($0))" } ?? "running"
-    func rounded(_ value: Double) -> String { brief((value * 100).rounded() / 100) }
-    return (paused ? "paused" : state) + (time.map { ", t = \(rounded($0)) s" } ?? "")
-      + ", speed \(brief(speed)), \(rounded(fps)) frames per second"
-      + (shownFps.map { ", \(rounded($0)) shown" } ?? "")
+    return (paused ? "paused" : state) + (time.map { ", t = \($0.brief(parts: 100)) s" } ?? "")
+      + ", speed \(brief(speed)), \(fps.brief(parts: 100)) frames per second"
+      + (shownFps.map { ", \($0.brief(parts: 100)) shown" } ?? "")
   }
 }

@@ -42,22 +42,16 @@ struct Inspect: ParsableCommand {
     }
     let offset = pair(composition.contentOffset, ", ")
     try printText("\(composition.size) at \(composition.t) s, content offset \(offset)\n")
-    try printLine(row(["entry", "kind", "center", "size", "divisor"]))
-    for entry in composition.stack {
-      try printLine(
-        row([
-          entry.name, entry.kind, pair(entry.center, ", "), pair(entry.size, " x "),
-          entry.divisor.brief(parts: 100),
-        ]))
+    let rows = composition.stack.map {
+      [$0.name, $0.kind, pair($0.center, ", "), pair($0.size, " x "), $0.divisor.brief(parts: 100)]
+    }
+    for line in lines(of: [["entry", "kind", "center", "size", "divisor"]] + rows) {
+      try printLine(line)
     }
     let (bubbles, discs) = (composition.bubbleCount, composition.discs)
     let visible = discs.count { $0.opacity > 0 && $0.touches(composition.size) }
     let drawn = discs.count == bubbles ? "" : ", drawn as \(discs.count) discs"
     try printText("\n\(bubbles) bubbles\(drawn), \(visible) of them visible")
-  }
-
-  private func row(_ cells: [String]) -> String {
-    zip(cells, [15, 9, 19, 19, 0]).map { $0.padded(to: $1) }.joined(separator: " ")
   }
 }
 

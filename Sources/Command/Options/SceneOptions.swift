@@ -228,7 +228,8 @@ struct SceneChanges: ParsableArguments {
     settings += set.keys.filter { request?.scene == nil || $0.path == "margins" }
     settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
     var loaded = try choice.load(
-      settings: settings, cycle: cycle, start: request == nil ? PaletteDay.noon : TimeOfDay.now,
+      settings: settings, cycle: cycle,
+      start: request == nil ? PaletteDay.noon : CivilTime.now.timeOfDay,
       request: request ?? SceneRequest())
     loaded.followsClock = request != nil && loaded.scene.clock == nil
     if choice.name == "-", loaded.scene.motion.source == .pipe {

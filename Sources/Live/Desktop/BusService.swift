@@ -1,4 +1,5 @@
 import CGLib
+import SeltzerSystem
 
 /// A service on D-Bus that is queried when it appears and after each of its signals; all callbacks
 /// run on the thread-default main context of the thread that created the service, which must keep
@@ -43,16 +44,12 @@ final class BusService {
     // Signals of any path: the path of a session differs from the one that finds it.
     g_dbus_connection_signal_subscribe(
       connection, name, query.interface, query.signal, nil, query.subject, G_DBUS_SIGNAL_FLAGS_NONE,
-      { _, _, _, _, _, _, this in BusService.at(this)?.request() }, this, nil)
+      { _, _, _, _, _, _, this in object(this, as: BusService.self)?.request() }, this, nil)
     g_bus_watch_name_on_connection(
       connection, name,
       starts ? G_BUS_NAME_WATCHER_FLAGS_AUTO_START : G_BUS_NAME_WATCHER_FLAGS_NONE,
-      { _, _, _, this in BusService.at(this)?.request() },
-      { _, _, this in BusService.at(this)?.receive(nil) }, this, nil)
-  }
-
-  private static func at(_ pointer: gpointer?) -> BusService? {
-    pointer.map { Unmanaged<BusService>.fromOpaque($0).takeUnretainedValue() }
+      { _, _, _, this in object(this, as: BusService.self)?.request() },
+      { _, _, this in object(this, as: BusService.self)?.receive(nil) }, this, nil)
   }
 
   /// Calls the method; once more after the result if that is outdated by then.
@@ -66,7 +63,7 @@ final class BusService {
       { connection, result, this in
         let connection = connection.map { OpaquePointer($0) }
         let value = g_dbus_connection_call_finish(connection, result, nil)
-        BusService.at(this)?.finish(value.map { BusValue(owning: $0) })
+        object(this, as: BusService.self)?.finish(value.map { BusValue(owning: $0) })
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 

@@ -1,4 +1,5 @@
 import CGLib
+import SeltzerSystem
 
 /// The services that tell the desktop's state; belongs to one thread with its own main context.
 final class DesktopSources {
@@ -14,7 +15,7 @@ final class DesktopSources {
   private let places: DesktopMonitor.Places
   private let change: Change
   private var services: [BusService] = []
-  /// Reads the power supplies while UPower is missing.
+  /// Reads the power supplies while UPower is missing; the main context owns it.
   private var timer: UnsafeMutablePointer<GSource>?
 
   init(_ places: DesktopMonitor.Places, change: @escaping Change) {
@@ -112,10 +113,7 @@ final class DesktopSources {
 
   private func readPower(_ upower: BusValue?) {
     guard let isOnBattery = upower?["OnBattery"]?.bool else { return readPowerSupplies() }
-    if let timer {
-      g_source_destroy(timer)
-      g_source_unref(timer)
-    }
+    if let timer { g_source_destroy(timer) }
     timer = nil
     change { $0.isOnBattery = isOnBattery }
   }
@@ -128,10 +126,10 @@ final class DesktopSources {
     g_source_set_callback(
       timer,
       { this in
-        let this = this.map { Unmanaged<DesktopSources>.fromOpaque($0).takeUnretainedValue() }
-        this?.readPowerSupplies()
+        object(this, as: DesktopSources.self)?.readPowerSupplies()
         return 1
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
     g_source_attach(timer, g_main_context_get_thread_default())
+    g_source_unref(timer)
   }
 }

@@ -26,7 +26,10 @@ struct VQF: Sendable {
   private var turned = Quaternion.identity
   private var leveling = Quaternion.identity
   private var bias = SIMD3<Double>.zero
-  private var covariance = Matrix3.diagonal(variance.initial)
+  /// The columns of the bias' covariance.
+  private var covariance: InlineArray<3, SIMD3<Double>> = [
+    axes[0] * variance.initial, axes[1] * variance.initial, axes[2] * variance.initial,
+  ]
 
   /// Seconds for which the device has been at rest.
   private var restTime = 0.0
@@ -95,14 +98,17 @@ struct VQF: Sendable {
       weights.z /= Self.verticalWeight
     }
     error.clamp(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)
-    covariance.grow(by: Self.variance.growth * dt, upTo: Self.variance.initial)
+    for axis in rows.indices where covariance[axis][axis] < Self.variance.initial {
+      covariance[axis][axis] += Self.variance.growth * dt
+    }
     // As the measurement noise is uncorrelated, the three measurements may be used one by one.
     let start = bias
     for axis in rows.indices {
-      let direction = covariance * rows[axis]
-      let gain = direction / (weights[axis] + rows[axis].dot(direction))
-      bias += gain * (error[axis] - rows[axis].dot(bias - start))
-      covariance.subtract(gain, direction)
+      let row = rows[axis]
+      let direction = covariance[0] * row.x + covariance[1] * row.y + covariance[2] * row.z
+      let gain = direction / (weights[axis] + row.dot(direction))
+      bias += gain * (error[axis] - row.dot(bias - start))
+      for column in rows.indices { covariance[column] -= gain * direction[column] }
     }
     bias.clamp(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)
   }
@@ -133,32 +139,5 @@ private struct LowPass: Sendable {
     band = middle * 2 - band
     low = result * 2 - low
     return result
-  }
-}
-
-/// A symmetric matrix by its columns.
-private struct Matrix3: Sendable {
-  private var x, y, z: SIMD3<Double>
-
-  static func diagonal(_ value: Double) -> Matrix3 {
-    Matrix3(x: SIMD3(value, 0, 0), y: SIMD3(0, value, 0), z: SIMD3(0, 0, value))
-  }
-
-  /// Adds to the diagonal's elements below `limit`.
-  mutating func grow(by step: Double, upTo limit: Double) {
-    if x.x < limit { x.x += step }
-    if y.y < limit { y.y += step }
-    if z.z < limit { z.z += step }
-  }
-
-  /// Subtracts `column` times the transpose of `row`.
-  mutating func subtract(_ column: SIMD3<Double>, _ row: SIMD3<Double>) {
-    x -= column * row.x
-    y -= column * row.y
-    z -= column * row.z
-  }
-
-  static func * (matrix: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {
-    matrix.x * vector.x + matrix.y * vector.y + matrix.z * vector.z
   }
 }

@@ -80,12 +80,6 @@ struct LogCell {
 
   /// Returns the first of tab, semicolon and comma that a line contains outside quotes.
   static func delimiter(of line: String) -> Character {
-    var isQuoted = false
-    var found: Set<Character> = []
-    for character in line {
-      if character == "\"" { isQuoted.toggle() }
-      if !isQuoted { found.insert(character) }
-    }
-    return ["\t", ";"].first(where: found.contains) ?? ","
+    ["\t", ";"].first { split(line, at: $0).count > 1 } ?? ","
   }
 }

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// The picture's tilt as a function of time, from a log or a recording; it keeps 60 points per
 /// second, and fewer after 2.4 hours: at most 524,288 points, or 16 MB.
 package struct MotionTrack: Sendable {
@@ -96,15 +98,9 @@ package struct MotionTrack: Sendable {
 
   private func point(at t: Double) -> SIMD3<Double> {
     guard let times else { return .zero }
-    // The first point after t is in low...high.
-    var low = 0
-    var high = points.count
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].t > t { high = middle } else { low = middle + 1 }
-    }
-    let b = points[min(low, points.count - 1)]
-    let a = points[max(low - 1, 0)]
+    let next = points.indices.partitionPoint { points[$0].t > t }
+    let b = points[min(next, points.count - 1)]
+    let a = points[max(next - 1, 0)]
     guard times.contains(t), b.t > a.t else { return t < times.lowerBound ? a.place : b.place }
     return a.place + (b.place - a.place) * ((t - a.t) / (b.t - a.t))
   }

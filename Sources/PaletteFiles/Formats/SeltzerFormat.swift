@@ -31,34 +31,8 @@ package struct SeltzerFormat: WritablePaletteFormat {
   private static let maximumBytes = 65_536
 
   package func bytes(of palette: Palette) -> [UInt8] {
-    var text = "name: \(yamlString(palette.name))\n"
-    if !palette.summary.isEmpty { text += "description: \(yamlString(palette.summary))\n" }
-    text += "background:\n  angle: \(palette.background.angle)\n  stops:\n"
-    for stop in palette.background.stops {
-      text += "    - { at: \(stop.at), color: '\(stop.color)' }\n"
-    }
-    text += "bubbles:\n"
-    for bubble in palette.bubbles {
-      text += "  - { color: '\(bubble.color)', weight: \(bubble.weight) }\n"
-    }
-    text += "opacity: [\(palette.opacity.lowerBound), \(palette.opacity.upperBound)]\n"
-    if let blend = palette.json["blend"] { text += "blend: \(blend)\n" }
-    if let terminal = palette.terminal {
-      text += "terminal: [\(terminal.map { "'\($0)'" }.joined(separator: ", "))]\n"
-    }
-    return Array(text.utf8)
-  }
-
-  /// Returns a YAML scalar, quoted unless YAML certainly reads the bare text as a string.
-  private func yamlString(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy {
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || "0123456789 -,".utf8.contains($0)
-    }
-    let reserved = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
-    guard isPlain, text.first?.isLetter ?? false, text.last != " ",
-      !reserved.contains(text.lowercased())
-    else { return JSONValue.portable(text) }
-    return text
+    let json = palette.json.compact
+    return Array(((try? DocumentNode(parsing: json, file: name).yaml) ?? json).utf8)
   }
 }
 

@@ -31,15 +31,10 @@ extension Palette {
     // A linear fit to the built-in palettes.
     let most = min(max(0.55 - 0.52 * bubbles.contrast, 0.32), 0.5)
     self.init(
-      name: Self.fileName(name), summary: summary, background: design.gradient,
+      name: PaletteFileReader.paletteName(name, file: ""), summary: summary,
+      background: design.gradient,
       bubbles: bubbles.bubbles.map { BubbleColor(color: OKLCh($0.color).srgb8, weight: $0.weight) },
       opacity: hundredths(most * 0.3)...hundredths(most))
-  }
-
-  /// Returns a name that is valid in Seltzer's own files.
-  static func fileName(_ name: String) -> String {
-    let allowed = name.map { $0 == "/" || $0.isNewline || $0 == "\0" ? "-" : $0 }
-    return allowed.isEmpty ? "palette" : String(allowed.prefix(64))
   }
 
   /// The most typed colours that all stay; longer lists are designed as those of a file.

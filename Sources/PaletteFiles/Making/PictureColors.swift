@@ -32,8 +32,9 @@ package struct PictureColors: Sendable {
   package func palette(name: String) -> Palette {
     let design = PictureDesign(cells, count: max(1, count / 2 - 1))
     return Palette(
-      name: Palette.fileName(name), summary: "From the colours of a picture",
-      background: design.gradient, bubbles: design.bubbles, opacity: 0.13...0.45)
+      name: PaletteFileReader.paletteName(name, file: ""),
+      summary: "From the colours of a picture", background: design.gradient,
+      bubbles: design.bubbles, opacity: 0.13...0.45)
   }
 
   /// Returns the colours as a list, with the palette.

@@ -56,8 +56,7 @@ struct GroundLayout: Sendable {
         color: SIMD3<Float>(color * lamp.opacity))
     }
     folds = ground.folds
-    let (start, end) = (gradient.color(at: 0), gradient.color(at: 1))
-    foldShadow = (start.lightness < end.lightness ? start : end).srgb8
+    foldShadow = gradient.color(at: gradient.isLighterAtEnd ? 0 : 1).srgb8
     foldLights = folds.map { palette.foldLight(softness: $0.softness).srgb8 }
     ribbons = ground.ribbons.map { RibbonLayout($0, palette, loop: loop) }
     water = ground.water.map { WaterLayout($0, palette, aspect: aspect, loop: loop) }
@@ -135,9 +134,7 @@ struct GroundLayout: Sendable {
     func wave(_ number: Int) -> Double {
       let spread = Double(4 * index + number) * 0.6180339887498949
       let period = 40 + 50 * (spread - spread.rounded(.down))
-      // The nearest period that fits the loop.
-      let fitted = loop.map { $0 / max(($0 / period).rounded(), 1) } ?? period
-      return sine(turns: t.truncatingRemainder(dividingBy: fitted) / fitted + random[index][number])
+      return sine(turns: t.turns(of: period, in: loop) + random[index][number])
     }
     return SIMD2(0.65 * wave(0) + 0.35 * wave(1), 0.65 * wave(2) + 0.35 * wave(3))
   }
@@ -161,8 +158,7 @@ struct GroundLayout: Sendable {
 
   /// Returns a fold, whose bends sway in about 45 seconds.
   private func fold(_ fold: Ground.Fold, _ index: Int, at t: Double) -> GroundShape.Fold {
-    let period = loop.map { $0 / max(($0 / 45).rounded(), 1) } ?? 45
-    let sway = sine(turns: t.truncatingRemainder(dividingBy: period) / period)
+    let sway = sine(turns: t.turns(of: 45, in: loop))
     // The last fold, which is in front, has the best form; others are somewhere else along theirs.
     let shift = 0.37 * Double(folds.count - 1 - index)
     func wave(_ height: Double, _ rate: Double, _ phase: Double) -> SIMD3<Float> {
@@ -220,9 +216,8 @@ extension Palette {
   /// Returns the colour of light on a fold, richer than the background's; that of a soft fold is deeper, and
   /// that of a dark palette is lit by its bubbles.
   fileprivate func foldLight(softness: Double) -> OKLab {
-    let isLighterAtEnd = background.color(at: 1).lightness > background.color(at: 0).lightness
     let place = 0.45 * softness
-    let own = background.color(at: isLighterAtEnd ? 1 - place : place)
+    let own = background.color(at: background.isLighterAtEnd ? 1 - place : place)
     let darkness = min(max((0.8 - own.lightness) / 0.4, 0), 1)
     let light = own.mixed(with: bubbleColor(near: own), 0.85 * darkness * (1 - 0.5 * softness))
     return OKLab(lightness: light.lightness, a: 1.2 * light.a, b: 1.2 * light.b)

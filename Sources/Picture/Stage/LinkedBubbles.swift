@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// The bubbles of an emitter that may have links.
 package struct LinkedBubbles {
@@ -43,13 +44,7 @@ package struct LinkedBubbles {
     }.sorted { ($0.row, $0.column, $0.number) < ($1.row, $1.column, $1.number) }
     /// Returns the first entry that is not before a cell.
     func first(_ row: Int64, _ column: Int64) -> Int {
-      var (low, high) = (0, cells.count)
-      while low < high {
-        let middle = (low + high) / 2
-        let isBefore = (cells[middle].row, cells[middle].column) < (row, column)
-        if isBefore { low = middle + 1 } else { high = middle }
-      }
-      return low
+      cells.indices.partitionPoint { (cells[$0].row, cells[$0].column) >= (row, column) }
     }
     var pairs: [(Int, Int)] = []
     var start = 0

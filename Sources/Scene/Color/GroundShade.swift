@@ -16,9 +16,9 @@ package struct GroundShade: Sendable {
   package init(of gradient: Gradient, _ amount: Double, lift: Double = 1) {
     let mean = OKLCh(gradient.mean)
     // Dark, or colourful.
-    weight = amount * unit((mean.chroma - 0.05) / 0.03 + (0.7 - mean.lightness) / 0.1)
-    lifted = lift * unit((mean.lightness - 0.5) / 0.16)
-    bright = lift * unit((mean.lightness - 0.55) / 0.33)
+    weight = amount * ((mean.chroma - 0.05) / 0.03 + (0.7 - mean.lightness) / 0.1).share
+    lifted = lift * ((mean.lightness - 0.5) / 0.16).share
+    bright = lift * ((mean.lightness - 0.55) / 0.33).share
   }
 
   /// The factor of a lamp's opacity: a bright ground would bleach beneath the light of a dark one.
@@ -43,7 +43,7 @@ package struct GroundShade: Sendable {
         let fall = place * place.squareRoot().squareRoot()
         color.lightness += (min(light + (dark - light) * fall, own) - own) * weight
         color.chroma *= 1 - 0.35 * place * weight * (1 - bright)
-        color.turnYellow(1.2 * weight * unit(own - color.lightness))
+        color.turnYellow(1.2 * weight * (own - color.lightness).share)
         return Gradient.Stop(at: place, color: color.srgb8)
       })
   }
@@ -67,10 +67,7 @@ package struct GroundShade: Sendable {
 extension OKLCh {
   /// Turns a yellow towards orange, since dark yellow is olive; other hues stay.
   fileprivate mutating func turnYellow(_ amount: Double) {
-    hue += SIMD2(amount * unit((hue.y - 0.85) / 0.15), 0)
-    hue /= (hue * hue).sum().squareRoot()
+    hue += SIMD2(amount * ((hue.y - 0.85) / 0.15).share, 0)
+    hue = hue.unit
   }
 }
-
-/// Returns the nearest number in 0...1.
-private func unit(_ value: Double) -> Double { min(max(value, 0), 1) }

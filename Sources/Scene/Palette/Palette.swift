@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// The colours of a wallpaper; the positions and sizes of bubbles do not depend on it.
 public struct Palette: Sendable, Equatable {
   package struct BubbleColor: Sendable, Equatable {
@@ -77,16 +79,10 @@ public struct Palette: Sendable, Equatable {
   package var tintEnds: [Float] {
     let total = totalWeight
     return bubbles.indices.dropLast().map { color in
-      var (low, high) = (0, 65_536)
-      while low < high {
-        let middle = (low + high) / 2
-        if colorIndex(tint: Double(middle) * 0x1p-16, total: total) > color {
-          high = middle
-        } else {
-          low = middle + 1
-        }
+      let end = (0..<65_536).partitionPoint {
+        colorIndex(tint: Double($0) * 0x1p-16, total: total) > color
       }
-      return Float(low) * 0x1p-16
+      return Float(end) * 0x1p-16
     }
   }
 

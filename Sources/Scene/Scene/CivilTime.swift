@@ -34,6 +34,9 @@ extension CivilTime {
     return CivilTime(seconds: timegm(&local))
   }
 
+  /// Seconds since midnight.
+  package var timeOfDay: Double { Double(seconds % 86_400) }
+
   /// Minutes since 1970-01-01T00:00:00, rounded down.
   package var minute: Int { Int((Double(seconds) / 60).rounded(.down)) }
 
@@ -41,16 +44,14 @@ extension CivilTime {
   /// text and for dates that do not exist.
   init?(_ text: String) {
     let whole = text.utf8.count == 16 ? text + ":00" : text
-    let shape = String(whole.map { $0.isASCII && $0.isNumber ? "0" : $0 })
-    guard shape == "0000-00-00T00:00:00" else { return nil }
     let numbers = whole.split { "-T:".contains($0) }.compactMap { Int32($0) }
+    guard whole.utf8.count == 19, numbers.count == 6 else { return nil }
     var date = tm()
     (date.tm_year, date.tm_mon, date.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
     (date.tm_hour, date.tm_min, date.tm_sec) = (numbers[3], numbers[4], numbers[5])
     self.init(seconds: timegm(&date))
     // The C library turns a 31 April into 1 May.
-    let found = [date.tm_mon + 1, date.tm_mday, date.tm_hour, date.tm_min, date.tm_sec]
-    guard found == Array(numbers[1...]) else { return nil }
+    guard self.text(format: "%Y-%m-%dT%H:%M:%S") == whole else { return nil }
   }
 
   /// Returns the time `t` seconds later.

@@ -13,11 +13,6 @@ func array(_ bytes: OpaquePointer?) -> [UInt8] {
   return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
 }
 
-/// Returns the object that a C function passes on.
-func object<Object: AnyObject>(_ data: gpointer?, as type: Object.Type = Object.self) -> Object? {
-  data.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
-}
-
 /// Converts between a GObject's type and those it is derived from.
 func pointer<From, To>(_ object: UnsafeMutablePointer<From>?) -> UnsafeMutablePointer<To>? {
   object.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: To.self) }

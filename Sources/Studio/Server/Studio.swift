@@ -1,4 +1,5 @@
 import CSoup
+import FoundationEssentials
 import Seltzer
 package import SeltzerDocument
 import SeltzerMotion
@@ -96,12 +97,9 @@ package final class Studio {
 
   /// Opens the page in the browser; false if there is no program for it.
   package func openBrowser() -> Bool {
-    var arguments = [strdup("xdg-open"), strdup(url), nil]
-    defer { for argument in arguments { free(argument) } }
-    let flags = GSpawnFlags(
-      rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue
-        | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
-    return g_spawn_async(nil, &arguments, nil, flags, nil, nil, nil, nil) != 0
+    let environment = ProcessInfo.processInfo.environment
+    let file = ChildProcess.file(of: "xdg-open", in: environment) ?? ""
+    return (try? ChildProcess.start(file, ["xdg-open", url], environment: environment)) != nil
   }
 
   /// Serves the page until the control ends it.

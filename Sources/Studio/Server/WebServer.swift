@@ -115,7 +115,7 @@ final class WebServer {
     connect(listener, "incoming", unsafeBitCast(accept, to: GCallback.self), this)
   }
 
-  private static func of(_ this: gpointer?) -> WebServer? { object(this) }
+  private static func of(_ this: gpointer?) -> WebServer? { object(this, as: WebServer.self) }
 
   private func accept(_ connection: UnsafeMutablePointer<GSocketConnection>) {
     guard let local = g_socket_connection_get_local_address(connection, nil),

@@ -1,5 +1,6 @@
 import CGLib
 import CSoup
+import SeltzerSystem
 
 /// An open WebSocket.
 final class WebSocket {

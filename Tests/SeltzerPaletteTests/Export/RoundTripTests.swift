@@ -137,14 +137,9 @@ struct RoundTripTests {
     #expect(
       try text("seltzer") == """
         name: sea
-        description: "It's *\\/ deep"
-        background:
-          angle: 1.5
-          stops:
-            - { at: 0.0, color: '#0114FF' }
-            - { at: 1.0, color: '#000000' }
-        bubbles:
-          - { color: '#FAFBFC', weight: 2.0 }
+        description: "It's */ deep"
+        background: { angle: 1.5, stops: [{ at: 0.0, color: "#0114FF" }, { at: 1.0, color: "#000000" }] }
+        bubbles: [{ color: "#FAFBFC", weight: 2.0 }]
         opacity: [0.25, 0.5]
 
         """)

@@ -38,10 +38,7 @@ struct LandColors {
 
   init(_ tint: Palette.Tint?, _ look: Drawing.Look) {
     let own: [SRGB8] = [0xBFD4F2, 0x7391C9, 0x1B2A55].map(SRGB8.init(rgb:))
-    self.init(tint?.colors ?? own, stops: tint?.stopCount ?? 3, look)
-  }
-
-  private init(_ colors: [SRGB8], stops: Int, _ look: Drawing.Look) {
+    let (colors, stops) = (tint?.colors ?? own, tint?.stopCount ?? 3)
     let kind = look.ground
     let all = colors.map { OKLCh($0) }
     let ends = all.prefix(max(stops, 1)).sorted { $0.lightness > $1.lightness }

@@ -180,12 +180,15 @@ extension OKLCh {
 
 extension OKLab { fileprivate var plane: SIMD2<Double> { SIMD2(a, b) } }
 
-extension Double { fileprivate var share: Double { min(max(self, 0), 1) } }
+extension Double {
+  /// The nearest number in 0...1.
+  var share: Double { min(max(self, 0), 1) }
+}
 
 extension SIMD2<Double> {
   fileprivate var length: Double { (self * self).sum().squareRoot() }
-  /// (1, 0) for zero.
-  fileprivate var unit: SIMD2<Double> { length > 1e-9 ? self / length : SIMD2(1, 0) }
+  /// The direction as a unit vector; (1, 0) for zero.
+  package var unit: SIMD2<Double> { length > 1e-9 ? self / length : SIMD2(1, 0) }
   /// How yellow a hue is, from orange to yellow green, 0...1.
   fileprivate var yellow: Double { ((y - 0.75) / 0.2).share * ((x + 0.45) / 0.25).share }
   /// The same without orange.
