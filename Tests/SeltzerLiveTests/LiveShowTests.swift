@@ -150,7 +150,8 @@ struct LiveShowTests {
 
   @Test("draws in the memory of a screen, with frames equal to those drawn alone")
   func backBuffer() throws {
-    let path = try Scratch().path("fb")
+    let scratch = try Scratch()
+    let path = scratch.path("fb")
     let screen = try FramebufferFile(path: path, format: .xrgb8888, size: Self.size, rate: .thirty)
     #expect(screen.backBuffer()?.size == Self.size)
     let loaded = try Self.load("bubbles")

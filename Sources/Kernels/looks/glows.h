@@ -79,7 +79,7 @@ struct wide_lights {
 ALWAYS int is_wide(const struct seltzer_disc *disc, const struct seltzer_trim *trim)
 {
   const float radius = disc->outer * (disc->stretch_x < disc->stretch_y ? disc->stretch_x : disc->stretch_y);
-  return radius * radius > (4 + 2 * trim->level) * disc->opacity * (1 / 257.0f);
+  return radius * radius > (16 + 8 * trim->level) * disc->opacity * (1 / 257.0f);
 }
 
 /// Adds a light to the corners of a tile.

@@ -32,7 +32,7 @@ package enum ControlAnswer: Sendable {
       let settings = Dictionary(chosen) { first, _ in first }
       return { ControlResponse(scene: try scene.yaml, settings: settings) }
     case .picture:
-      let frame = try show.outputs.output(name).frame
+      let frame = try show.outputs.output(name).picture
       return { ControlResponse(png: Data(try frame.png())) }
     }
   }

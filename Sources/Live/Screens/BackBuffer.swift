@@ -19,6 +19,14 @@ package struct BackBuffer: Drawable {
     self.start = start.assumingMemoryBound(to: UInt32.self)
   }
 
+  /// A copy of the picture.
+  var frame: Frame {
+    let rows = (0..<size.height).map {
+      UnsafeBufferPointer(start: start + $0 * stride, count: size.width)
+    }
+    return Frame(size: size, pixels: rows.flatMap(\.self))
+  }
+
   package var hasAlpha: Bool { false }
 
   package mutating func withDestination(_ body: (TileDestination) -> Void) {

@@ -13,6 +13,8 @@ final class LiveOutput {
   private(set) var motion: LiveMotion?
   /// The frame drawn last, unless it was drawn in the back buffer.
   private(set) var frame: Frame
+  /// The picture drawn last.
+  var picture: Frame { backBuffer?.frame ?? frame }
   /// The screen's memory in which the next frame is drawn; nil if it is drawn in `frame`.
   private(set) var backBuffer: BackBuffer?
   var isVisible = true
