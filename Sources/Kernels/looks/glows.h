@@ -124,10 +124,12 @@ ALWAYS void spread_corners(const float (*corners)[WIDE_COLUMNS], uint16_t (*pixe
     57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192, 57344, 40960, 24576, 8192,
   };
   for (int plane = 0; plane < 3; plane++) {
+    uint16_t numbers[WIDE_COLUMNS];
     uint64_t steps[WIDE_COLUMNS];
     // Rounding between corners may lose 6.
-    for (int i = 0; i <= SELTZER_TILE_WIDTH / 4; i++)
-      steps[i] = (uint64_t)((corners[plane][i] < 1 ? corners[plane][i] : 1) * 65520 + 8) * 0x0001000100010001;
+    for (int i = 0; i < WIDE_COLUMNS; i += 8)
+      store_eight(numbers + i, smaller(load_eight(corners[plane] + i), (eight_floats){0} + 1) * 65520 + 8);
+    for (int i = 0; i < WIDE_COLUMNS; i++) steps[i] = numbers[i] * 0x0001000100010001u;
     const uint16_t *each = (const uint16_t *)steps;
     for (int i = 0; i < SELTZER_TILE_WIDTH; i += LANES)
       store(
