@@ -28,7 +28,12 @@ struct StreamTests {
       case .lostTerminal: return try Descriptor.terminal().end
       case .brokenPipe, .ignoredSignal:
         var ends: [Int32] = [-1, -1]
-        try #require(pipe(&ends) == 0)
+        #if canImport(Darwin)
+          try #require(pipe(&ends) == 0)
+        #else
+          // A process that another test starts before the flags are set would keep the pipe.
+          try #require(pipe2(&ends, O_CLOEXEC) == 0)
+        #endif
         (other, end) = (ends[0], ends[1])
       }
       // Otherwise processes of other tests would keep the pipe or the terminal open.
