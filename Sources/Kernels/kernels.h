@@ -28,11 +28,23 @@ typedef words loose_words __attribute__((aligned(2)));
 
 ALWAYS words load(const uint16_t *from) { return *(const loose_words *)from; }
 ALWAYS void store(uint16_t *to, words value) { *(loose_words *)to = value; }
+ALWAYS words splat(uint16_t value) { return value - (words){0}; }
+
+/// The places of words in a vector.
 static const uint16_t lane_numbers[32] = {
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
 };
-ALWAYS words splat(uint16_t value) { return value - (words){0}; }
+
+/// Stores two vectors so that each number of the second follows that of the first.
+ALWAYS void store_pairs(uint16_t *to, words first, words second)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  store_pixels((uint32_t *)to, second, first);
+#else
+  store_pixels((uint32_t *)to, first, second);
+#endif
+}
 
 /// Prefetches a row that will be stored soon. Calls are spread over other work to hide the latency.
 ALWAYS void expect_row(struct seltzer_next *next)

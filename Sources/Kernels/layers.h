@@ -148,8 +148,6 @@ static void lay_glass(
   lay_either(tile + at, columns, rows, layer, taps, beneath + at, 5, OVER, next);
 }
 
-typedef uint32_t sums __attribute__((vector_size(4 * LANES)));
-
 static void shrink(
   const uint16_t *tile, int columns, int rows, int shift, int down, uint16_t *means, size_t stride,
   size_t plane)
@@ -175,9 +173,9 @@ static void shrink(
       uint32_t total[SELTZER_TILE_WIDTH];
       for (int x = 0; x < SELTZER_TILE_WIDTH; x += LANES) {
         const uint16_t *from = tile + channel * SELTZER_TILE_WIDTH + x;
-        sums sum = {0};
+        whole_words sum = {0};
         for (int y = top; y < bottom; y++)
-          sum += __builtin_convertvector(load(from + y * SELTZER_TILE_ROW), sums);
+          sum += __builtin_convertvector(load(from + y * SELTZER_TILE_ROW), whole_words);
         memcpy(total + x, &sum, sizeof sum);
       }
       for (int left = 0; left < columns; left += side) {
@@ -208,13 +206,9 @@ ALWAYS void widen(
   else for (int i = 0; i < count; i++) from[i] = blocks[within(left - 1 + i, width)];
   // The part of this row that the tile to the right needs.
   for (int i = 2; i <= count; i += 32) __builtin_prefetch(blocks + left + count + i, 0, 2);
-  // Each block as often as it has pixels.
+  // Repeat each block for each of its pixels.
   for (int times = 1; times < side; times *= 2) {
-    for (int i = 0; i < count * times; i += LANES) {
-      sums pairs = __builtin_convertvector(load(from + i), sums);
-      pairs |= pairs << 16;
-      memcpy(to + 2 * i, &pairs, sizeof pairs);
-    }
+    for (int i = 0; i < count * times; i += LANES) store_pairs(to + 2 * i, load(from + i), load(from + i));
     uint16_t *last = from;
     from = to;
     to = last;

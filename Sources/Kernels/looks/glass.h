@@ -179,7 +179,8 @@ ALWAYS integers shade_glass(
   return lamp > 0;
 }
 
-/// Spreads the nodes of some pixels over them; both have room for some vectors more.
+/// Interpolates `count` pixels between nodes that are 1 << shift pixels apart; both arrays have room for two vectors more,
+/// and nodes are overwritten.
 ALWAYS void spread_nodes(uint16_t *nodes, uint16_t *pixels, int count, int shift)
 {
   for (; shift > 0; shift--) {
@@ -188,31 +189,24 @@ ALWAYS void spread_nodes(uint16_t *nodes, uint16_t *pixels, int count, int shift
     for (int i = ((count >> shift) + LANES - 1) / LANES * LANES; i >= 0; i -= LANES) {
       const words here = load(nodes + i), next = load(nodes + i + 1);
       const words middle = (here & next) + ((here ^ next) >> 1);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-      const words first = middle, second = here;
-#else
-      const words first = here, second = middle;
-#endif
-      const whole_words pairs =
-        __builtin_convertvector(first, whole_words) | __builtin_convertvector(second, whole_words) << 16;
-      memcpy(to + 2 * i, &pairs, sizeof pairs);
+      store_pairs(to + 2 * i, here, middle);
     }
   }
 }
 
-/// The pixels of a row; vectors may end beyond a tile.
+/// The colours of a row of pixels; vectors may end beyond a tile.
 typedef uint16_t glass_row[3][SELTZER_TILE_WIDTH + 4 * LANES];
 
 /// A ball in a tile: the middle in pixels, and radii per pixel.
 struct placed_ball {
   float x, y, scale_x, scale_y;
-  /// The square of the radius up to which colours change slowly. There one of 1 << `shift` columns is
-  /// shaded, and each second row.
+  /// The square of the radius, in radii, up to which colours change slowly. There one of 1 << `shift` columns and
+  /// one of two rows is shaded.
   float calm;
   int shift;
 };
 
-/// Returns the columns of two rows that are calm; the same for all sets of instructions.
+/// Returns the columns of two rows in which colours change slowly; the same for all sets of instructions.
 ALWAYS struct lines calm_columns(struct placed_ball place, int top)
 {
   const float upper = ((float)top + 0.5f - place.y) * place.scale_y, lower = upper + place.scale_y;

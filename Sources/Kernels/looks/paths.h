@@ -74,6 +74,7 @@ struct placed_path {
   _Alignas(32) int starts[SELTZER_TILE_HEIGHT], ends[SELTZER_TILE_HEIGHT];
 };
 
+/// Finds the capsules of a path that are near a tile, and the columns that they may touch.
 ALWAYS void place_path(
   struct placed_path *placed, float x, float y, int rows, const struct seltzer_path *path, const int tapers)
 {
@@ -108,9 +109,10 @@ ALWAYS void place_path(
   }
 }
 
-/// Computes the opacity in vectors of `wide` columns from `from` on, in one row or in more if that is less than a vector.
+/// Computes the opacity of a vector of pixels: `wide` columns of each of LANES / wide rows, which begin at `from`.
+///
 /// Capsules overlap without a seam: the greatest of their opacities counts. A path narrower than its edge has the
-/// edge's width, and is fainter by as much. There is nothing before the column `first`.
+/// edge's width, and is fainter by as much. Pixels before the column `first` get 0.
 ALWAYS words path_alphas(
   const struct placed_path *placed, const struct seltzer_path *path, float opacity, int row, const int *from,
   int first, const int wide, const int tapers, const int glitter)
@@ -154,7 +156,7 @@ ALWAYS words path_alphas(
   return narrow((floats)((integers)(-lack * opacity) & (column > (float)first)));
 }
 
-/// Draws several rows in which the path takes at most `wide` columns, if they are such.
+/// Draws as many rows as fill a vector if the path takes at most `wide` columns in each; returns whether it has.
 ALWAYS int draw_narrow_rows(
   uint16_t *tile, const struct placed_path *placed, const struct seltzer_path *path, float opacity, int row,
   int rows, const words *color, const enum seltzer_blend blend, const int wide, const int tapers, const int glitter)

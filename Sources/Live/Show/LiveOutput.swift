@@ -92,7 +92,7 @@ final class LiveOutput {
     hasChanged = true
   }
 
-  /// Asks the screen for its memory, unless other frames are mixed with the next one or need it.
+  /// Asks the screen for its memory; a frame of a fade and the first of a scene are drawn in `frame`.
   func takeBackBuffer() throws {
     backBuffer = earlier == nil && !hasChanged ? try screen.backBuffer() : nil
     if backBuffer?.size != scene?.wallpaper.size { backBuffer = nil }

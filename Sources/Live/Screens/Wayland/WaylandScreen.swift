@@ -43,7 +43,7 @@ final class WaylandScreen: Screen {
     return events
   }
 
-  /// Only for a picture on a single surface.
+  /// Returns nil if the picture spans several surfaces.
   func backBuffer() throws -> BackBuffer? {
     guard surfaces.count == 1, isReady else { return nil }
     prepared = visible

@@ -56,14 +56,14 @@ final class X11Buffer {
     limit = MonotonicClock.now + 100_000_000
   }
 
-  /// The memory for a frame, when the server has read the one before; a server that takes more than 0.1
-  /// seconds may show parts of both.
+  /// Returns the memory after the server has read the last frame; a server that takes more than 0.1
+  /// seconds may show parts of two frames.
   func backBuffer() -> BackBuffer? {
     wait()
     return BackBuffer(page, at: pixels, of: self)
   }
 
-  /// Writes a frame, as to the back buffer.
+  /// Writes a frame after the server has read the last one.
   func write(_ frame: Frame) {
     wait()
     page.write(frame, to: pixels)
